@@ -2,10 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { messages } from './scripts/messages/vite-messages.ts'
-import { callHeads } from './scripts/vite-call-heads.ts'
-import { leaveOut } from './scripts/vite-leave-out.ts'
+import { callHeads, keepOnServer, leaveOut } from './scripts/vite-leave-out.ts'
 import { packShared } from './scripts/vite-pack-shared.ts'
-import { keepOnServer } from './scripts/vite-server-only.ts'
 
 const frameworks = {
   name: 'frameworks',
@@ -57,6 +55,12 @@ const preferences = { name: 'preferences', test: /chance-parts[\\/]chance-prefer
 const chance = {
   name: 'chance',
   test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/]use-address-settings\.ts/,
+}
+
+/** What tools of chance show and say. Before what uses it, or tools without tickets would fetch those too. */
+const outcome = {
+  name: 'outcome',
+  test: /chance-parts[\\/](key-class|no-randomness|sound|spoken-outcome|stamps)\.tsx?/,
 }
 
 /** The tickets of a tool of chance. */
@@ -137,6 +141,7 @@ export default defineConfig(({ command }) => ({
                 tools,
                 preferences,
                 chance,
+                outcome,
                 stamps,
                 history,
                 uniform,

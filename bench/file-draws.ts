@@ -3,7 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Contender, compare, costOf, starter } from './cost.ts'
 import { benchFolder, inputFile, type Kind, kinds } from './inputs.ts'
-import { ratioTable, type Section } from './report.ts'
+import { mebibytes, ratioTable, type Section, tableOf } from './report.ts'
+import { drawUpload, served } from './served.ts'
 
 const packages = { udsv: '0.7.3', 'csv-parse': '7.0.3', 'read-excel-file': '9.3.17' }
 
@@ -77,4 +78,28 @@ function installPackages(): boolean {
   } catch {
     return false
   }
+}
+
+/** The whole path of a file of each kind on a warmed-up server. */
+export function warmDraws(count: number, rounds: number): Promise<Section> {
+  return served(async (server) => {
+    const standings = await compare(
+      kinds.map((kind) => ({ name: `.${kind}`, run: () => drawUpload(server, inputFile(kind, count)) })),
+      rounds,
+    )
+    const rows = standings.map(({ name, cpu, databaseCpu, wall, failure }) =>
+      failure === undefined
+        ? [name, cpu.toFixed(2), databaseCpu.toFixed(2), wall.toFixed(2)]
+        : [name, `fails: ${failure}`, '', ''],
+    )
+    const { memory } = await server.spent()
+    return {
+      title: `${count.toLocaleString('en')} rows on a warm server, from upload to stored receipt`,
+      notes: [
+        '`POST /api/giveaways` with the file as form data: reading, rules, sealed tree, two commits, receipt.',
+        `The most memory that the server ever held over all ${kinds.length * (rounds + 1)} draws: ${mebibytes(memory)} MiB.`,
+      ],
+      tables: [tableOf(['file', 'server CPU s', 'database CPU s', 'wall s'], rows)],
+    }
+  })
 }

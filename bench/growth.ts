@@ -1,9 +1,8 @@
 import { type Cost, median } from './cost.ts'
 import { inputFile, namesOf } from './inputs.ts'
 import { mebibytes, type Section, tableOf, verdictLine } from './report.ts'
-import { served } from './served.ts'
+import { drawUpload, served } from './served.ts'
 import type { ServerProcess } from './server-process.ts'
-import { drawUpload } from './upload.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 const crowds = [1, 10, 100]

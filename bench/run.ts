@@ -5,7 +5,7 @@
  */
 import { clientSize } from './client-size.ts'
 import { commentDraws } from './comments.ts'
-import { fileDraws } from './file-draws.ts'
+import { fileDraws, warmDraws } from './file-draws.ts'
 import { growthOfCosts } from './growth.ts'
 import { receiptOfList } from './receipt.ts'
 import { printed, type Section, writeReport } from './report.ts'
@@ -13,7 +13,6 @@ import { requestCosts } from './requests.ts'
 import { sealedDraw } from './sealed-draw.ts'
 import { sessionCosts } from './sessions.ts'
 import { staffLists } from './staff-lists.ts'
-import { warmDraws } from './warm-draws.ts'
 
 const argv = process.argv.slice(2)
 const rows = numberOf('rows', 1_000_000)

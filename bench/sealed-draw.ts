@@ -3,8 +3,7 @@ import { type Cost, compare, costOf } from './cost.ts'
 import { benchFolder, inputFile } from './inputs.ts'
 import { mebibytes, ratioTable, type Section, verdictLine } from './report.ts'
 import { saltsFile } from './salts-file.ts'
-import { served } from './served.ts'
-import { drawUpload } from './upload.ts'
+import { drawUpload, served } from './served.ts'
 
 /**
  * A sealed draw on a server, compared with a straightforward program that writes the same kind of receipt to a file.

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Plugin, parseSync } from 'vite'
 
 /** Modules that are only used with router options that this product never sets. */
@@ -119,4 +121,84 @@ function withoutMessages(code: string): string {
   for (const { start, end } of messages.toSorted((one, other) => other.start - one.start))
     left = `${left.slice(0, start)}"router"${left.slice(end)}`
   return left
+}
+
+/** These know every path in every language; browsers get only their own language's (`virtual:messages/<locale>`). */
+const serverOnly = ['page-paths.ts', 'paths.ts'].map((file) =>
+  fileURLToPath(new URL(`../src/locales/${file}`, import.meta.url)),
+)
+
+/** Fails the build when a server-only module gets into the browser bundle: a careless import is enough. */
+export function keepOnServer(): Plugin {
+  return {
+    name: 'keep-on-server',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          for (const file of serverOnly)
+            if ((chunk.modules[file]?.renderedLength ?? 0) > 0)
+              this.error(`${chunk.fileName} would bring ${file} to browsers`)
+    },
+  }
+}
+
+const contract = fileURLToPath(new URL('../src/contract/', import.meta.url))
+
+/**
+ * Gives browsers the heads of calls without their schemas, because sending needs only those, and the schema library is
+ * as large as all pages together. Constants of such a module are included; other exports are left out, so that a page
+ * that imports one fails to build instead of failing at run time.
+ */
+export function callHeads(): Plugin {
+  return {
+    name: 'call-heads',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?')[0] ?? id
+      const isContract = file.startsWith(contract) && !file.startsWith(`${contract}fields/`)
+      if (this.environment.name !== 'client' || !isContract) return undefined
+      const address = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
+      const exported = Object.entries((await import(address)) as Record<string, unknown>)
+      if (!exported.some(([, value]) => isSchema(value) || isCall(value))) return undefined
+      return exported
+        .filter(([, value]) => isCall(value) || isConstant(value))
+        .map(
+          ([name, value]) =>
+            `export const ${name} = ${JSON.stringify(isCall(value) ? head(value) : value)}\n`,
+        )
+        .join('')
+    },
+  }
+}
+
+interface Call {
+  name: string
+  method: string
+  path: string
+  bare?: boolean
+  idempotent?: boolean
+  reply: unknown
+}
+
+function head({ name, method, path, bare, idempotent }: Call) {
+  return { name, method, path, bare, idempotent }
+}
+
+function isCall(value: unknown): value is Call {
+  return isObject(value) && 'path' in value && isSchema(value['reply'])
+}
+
+function isSchema(value: unknown): boolean {
+  return isObject(value) && '_zod' in value
+}
+
+function isConstant(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((item) => isConstant(item) && !isObject(item))
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

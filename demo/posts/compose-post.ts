@@ -1,9 +1,8 @@
 import type { Platform } from '../../src/posts/address.ts'
 import { seeded, type TrueComment, type TruePost } from '../../test/platforms/generated-post.ts'
+import type { Speech } from '../speech/speech.ts'
 import { speeches } from '../speech/speeches.ts'
-import { idsOf } from './ids.ts'
 import { type Circle, type Person, personOf } from './people.ts'
-import { type Draft, type Random, writeReply, writeText } from './write-text.ts'
 
 export interface PostPlan {
   platform: Platform
@@ -137,4 +136,105 @@ function known({ people, plan }: Desk, n: number): Person {
   const person = personOf(plan.platform, plan.circle, n)
   people.set(n, person)
   return person
+}
+
+const signs = ['🎉', '🤞', '🍀', '😍', '🙏', '💛', '👏', '✨']
+
+/** What a comment is about; replies are chosen to match. */
+type Matter = 'entry' | 'question' | 'aside' | 'bot' | 'answer' | 'reply'
+
+interface Draft {
+  matter: Matter
+  text: string
+}
+
+/** A number from 0 to 1. */
+type Random = () => number
+
+/** An unprompted comment; `friend` returns a friend's name, without the @. */
+function writeText(speech: Speech, random: Random, friend: () => string): Draft {
+  const roll = random()
+  if (roll < 0.56) return { matter: 'entry', text: entry(speech, random) }
+  if (roll < 0.74) return { matter: 'entry', text: mention(speech, random, friend) }
+  if (roll < 0.82) return { matter: 'question', text: pick(speech.questions, random) }
+  if (roll < 0.9) return { matter: 'aside', text: pick(speech.asides, random) }
+  if (roll < 0.985) return { matter: 'entry', text: pick(speech.shouts, random) }
+  return { matter: 'bot', text: pick(speech.bots, random) }
+}
+
+/** A reply: the author answers questions, others wish luck. */
+function writeReply(speech: Speech, random: Random, byAuthor: boolean): Draft {
+  return byAuthor
+    ? { matter: 'answer', text: pick(speech.answers, random) }
+    : { matter: 'reply', text: pick(speech.replies, random) }
+}
+
+function pick<T>(list: readonly T[], random: Random): T {
+  const one = list[Math.floor(random() * list.length)]
+  if (one === undefined) throw new Error('Nothing to pick from.')
+  return one
+}
+
+function entry(speech: Speech, random: Random): string {
+  const first = pick(speech.entries, random)
+  const joint = /[.!?]$/.test(first) ? ' ' : '. '
+  const text = random() < 0.4 ? `${first}${joint}${pick(speech.reasons, random)}` : first
+  return adorned(text, speech, random)
+}
+
+function mention(speech: Speech, random: Random, friend: () => string): string {
+  const friends = Array.from({ length: 1 + Math.floor(random() * 3) }, () => `@${friend()}`)
+  return adorned(pick(speech.friends, random).replace('{friends}', friends.join(' ')), speech, random)
+}
+
+function adorned(text: string, speech: Speech, random: Random): string {
+  const sign = random() < 0.35 ? ` ${pick(signs, random)}` : ''
+  const tag = random() < 0.3 ? ` ${pick(speech.hashtags, random)}` : ''
+  return `${text}${sign}${tag}`
+}
+
+/** What distinguishes the comments of one platform from those of another. */
+interface Ids {
+  comment: (n: number, parent: string | undefined) => string
+  /** maximum depth of replies */
+  depth: number
+  /** share of comments whose account or text was deleted */
+  gone: number
+  /** deletion removes only the text, not the author's name */
+  keepsNames: boolean
+}
+
+/** Ids in the form of the platform; no two of its posts share one. */
+function idsOf(platform: Platform, post: string, number: number): Ids {
+  const mark = number.toString(36).padStart(2, '0')
+  const first = 17_000_000_000_000_000n + BigInt(number) * 1_000_000_000n
+  switch (platform) {
+    case 'youtube':
+      return {
+        comment: (n, parent) =>
+          parent
+            ? `${parent}.9${n.toString(36).padStart(5, '0')}`
+            : `Ugd${mark}${n.toString(36).padStart(6, '0')}AaABAg`,
+        depth: 1,
+        gone: 0.01,
+        keepsNames: false,
+      }
+    case 'x':
+      // Later posts have greater ids.
+      return {
+        comment: (n) => String(BigInt(post) + BigInt(n + 1) * 1_048_583n),
+        depth: 2,
+        gone: 0.01,
+        keepsNames: false,
+      }
+    case 'reddit':
+      return {
+        comment: (n) => `q${mark}${n.toString(36).padStart(5, '0')}`,
+        depth: 6,
+        gone: 0.02,
+        keepsNames: true,
+      }
+    default:
+      return { comment: (n) => String(first + BigInt(n) * 3n), depth: 1, gone: 0, keepsNames: false }
+  }
 }

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { account, fillSignIn } from '../support/guest-pages.ts'
-import { news } from '../support/news.ts'
 import { mailTo, newPerson, signUp } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { news, test } from '../support/story.ts'
 
 test('a change of address is undone from the old address, and every session ends', async ({ page }) => {
   const person = await signUp(page)

@@ -1,11 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
-import { hydrated } from '../support/hydrated.ts'
 import { brands, expectClean, expectNoSidewaysScroll, waysOf } from '../support/looks.ts'
-import { news } from '../support/news.ts'
 import { mailTo, newPerson, type Person, signUp } from '../support/people.ts'
-import { expectToast, test } from '../support/story.ts'
+import { expectToast, hydrated, news, test } from '../support/story.ts'
 
 const hostile = '<img src=x onerror=alert(1)> & "Ada"'
 const pages = [

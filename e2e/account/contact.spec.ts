@@ -1,7 +1,5 @@
 import { expect } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
-import { news } from '../support/news.ts'
-import { test } from '../support/story.ts'
+import { hydrated, news, test } from '../support/story.ts'
 
 test.use({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
 

@@ -1,9 +1,8 @@
 import { type Browser, expect } from '@playwright/test'
 import { account, fillFirstStep, watch } from '../support/guest-pages.ts'
 import { brands, brandUrl, expectClean, modesOf, widthsOf } from '../support/looks.ts'
-import { news } from '../support/news.ts'
 import { signUp } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { news, test } from '../support/story.ts'
 
 const labels = ['Full name', 'Email']
 const hostile = [

@@ -7,9 +7,8 @@ import {
   watch,
   withSecondFactor,
 } from '../support/guest-pages.ts'
-import { news } from '../support/news.ts'
 import { mailTo, newPerson, signUp } from '../support/people.ts'
-import { expectToast, test } from '../support/story.ts'
+import { expectToast, news, test } from '../support/story.ts'
 
 test.describe('mailed links', () => {
   test('the link for a forgotten password works once', async ({ page }) => {

@@ -8,9 +8,8 @@ import {
   watch,
   withSecondFactor,
 } from '../support/guest-pages.ts'
-import { news } from '../support/news.ts'
 import { newPerson, signUp } from '../support/people.ts'
-import { expectToast, test } from '../support/story.ts'
+import { expectToast, news, test } from '../support/story.ts'
 
 test.describe('signing up', () => {
   test('makes an account, signs in, and no script can read the token', async ({ page, context }) => {

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean } from '../support/looks.ts'
 import { askAsAdministrator, signUp } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 interface Found {
   rows: { id: string }[]

@@ -3,8 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { startProduct } from '../../test/browser/start-product.ts'
 import { startProviders } from '../../test/oauth/stand-in.ts'
 import { expectClean } from '../support/looks.ts'
-import { news } from '../support/news.ts'
-import { test } from '../support/story.ts'
+import { news, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'serial' })
 

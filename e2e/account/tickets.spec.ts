@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { pathFor } from '../../src/locales/paths.ts'
-import { become } from '../support/fresh-administrator.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean } from '../support/looks.ts'
-import { administrator, asAdministrator, askAsAdministrator, signUp } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { administrator, asAdministrator, askAsAdministrator, become, signUp } from '../support/people.ts'
+import { hydrated, test } from '../support/story.ts'
 
 const file = { name: 'names.txt', mimeType: 'text/plain', buffer: Buffer.from('Ayşe\nJürgen\n') }
 

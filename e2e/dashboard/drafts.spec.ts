@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
 import { fillSignIn } from '../support/guest-pages.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean } from '../support/looks.ts'
-import { administrator, asAdministrator, askAsAdministrator } from '../support/people.ts'
-import { expectToast, test } from '../support/story.ts'
+import {
+  administrator,
+  asAdministrator,
+  asFreshAdministrator,
+  askAsAdministrator,
+} from '../support/people.ts'
+import { expectToast, hydrated, test } from '../support/story.ts'
 
 interface Saved {
   id: string

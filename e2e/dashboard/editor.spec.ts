@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { hydrated, listens } from '../support/hydrated.ts'
 import { asAdministrator, askAsAdministrator } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { hydrated, listens, test } from '../support/story.ts'
 
 interface Content {
   content: { en?: { content: unknown[] } }

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean, waysOf } from '../support/looks.ts'
 import { asAdministrator, askAsAdministrator } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 interface Question {
   id: string

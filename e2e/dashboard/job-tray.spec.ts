@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { BulkJob } from '../../src/contract/lists/bulk/bulk.ts'
 import type { ExportJob } from '../../src/contract/lists/bulk/exports.ts'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
 import { expectClean } from '../support/looks.ts'
+import { asFreshAdministrator } from '../support/people.ts'
 import { test } from '../support/story.ts'
 
 const moment = '2026-11-29T10:00:00.000Z'

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean, waysOf } from '../support/looks.ts'
-import { askAsAdministrator, newPerson } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { asFreshAdministrator, askAsAdministrator, newPerson } from '../support/people.ts'
+import { hydrated, test } from '../support/story.ts'
 
 const ways = [
   { width: 390, scripts: true },

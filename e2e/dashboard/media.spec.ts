@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean } from '../support/looks.ts'
-import { news } from '../support/news.ts'
 import { asAdministrator } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { hydrated, news, test } from '../support/story.ts'
 
 test('an image is uploaded, described, found while it has no description, and deleted', async ({ page }) => {
   await asAdministrator(page)

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean, waysOf } from '../support/looks.ts'
-import { news } from '../support/news.ts'
 import { asAdministrator, askAsAdministrator } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { hydrated, news, test } from '../support/story.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean } from '../support/looks.ts'
 import { asAdministrator } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 // Each story uses another language, as a page has one text per language.
 for (const { width, language, path } of [

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { asFreshAdministrator, become } from '../support/fresh-administrator.ts'
 import { expectClean, waysOf } from '../support/looks.ts'
-import { news } from '../support/news.ts'
-import { askAsAdministrator, newPerson } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { asFreshAdministrator, askAsAdministrator, become, newPerson } from '../support/people.ts'
+import { news, test } from '../support/story.ts'
 
 const adminRole = '00000000-0000-4000-8000-00000000a001'
 const defaultRole = '00000000-0000-4000-8000-00000000a002'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean, waysOf } from '../support/looks.ts'
+import { asFreshAdministrator } from '../support/people.ts'
+import { hydrated } from '../support/story.ts'
 
 const ways = [
   { width: 390, scripts: true },

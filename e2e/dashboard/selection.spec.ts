@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean } from '../support/looks.ts'
-import { askAsAdministrator, newPerson } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { asFreshAdministrator, askAsAdministrator, newPerson } from '../support/people.ts'
+import { hydrated, test } from '../support/story.ts'
 
 async function signUpMany(name: string, count: number): Promise<void> {
   for (let n = 10; n < 10 + count; n++)

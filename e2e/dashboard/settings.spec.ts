@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean } from '../support/looks.ts'
-import { news } from '../support/news.ts'
-import { askAsAdministrator, signUp } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { asFreshAdministrator, askAsAdministrator, signUp } from '../support/people.ts'
+import { hydrated, news, test } from '../support/story.ts'
 
 const groups = [
   'site',

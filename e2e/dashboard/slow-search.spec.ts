@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
-import { hydrated } from '../support/hydrated.ts'
+import { asFreshAdministrator } from '../support/people.ts'
+import { hydrated } from '../support/story.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
 import { expectClean, waysOf } from '../support/looks.ts'
+import { asFreshAdministrator } from '../support/people.ts'
 import { test } from '../support/story.ts'
 
 const ways = [

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { locales } from '../../src/locales/locales.ts'
 import { pathFor } from '../../src/locales/paths.ts'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
 import { expectClean } from '../support/looks.ts'
+import { asFreshAdministrator } from '../support/people.ts'
 import { test } from '../support/story.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })

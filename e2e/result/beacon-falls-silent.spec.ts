@@ -3,8 +3,7 @@ import { type StandIn, startBeacon } from '../../test/beacon/stand-in.ts'
 import { freePort } from '../../test/browser/free-port.ts'
 import { startProduct } from '../../test/browser/start-product.ts'
 import { expectClean } from '../support/looks.ts'
-import { news } from '../support/news.ts'
-import { test } from '../support/story.ts'
+import { news, test } from '../support/story.ts'
 
 // A separate file whose name sorts early: it waits for most of a minute while other tests run.
 

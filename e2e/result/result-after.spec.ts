@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectInView } from '../support/in-view.ts'
-import { expectClean } from '../support/looks.ts'
+import { expectClean, expectInView } from '../support/looks.ts'
 import { drawnResult } from '../support/result-of.ts'
 import { expectToast, test } from '../support/story.ts'
 

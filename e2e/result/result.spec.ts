@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { listens } from '../support/hydrated.ts'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from '../support/looks.ts'
 import { bookshop, drawnResult } from '../support/result-of.ts'
-import { test } from '../support/story.ts'
+import { listens, test } from '../support/story.ts'
 
 test.describe('a shared result', () => {
   let code: string

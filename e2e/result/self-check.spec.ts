@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectInView } from '../support/in-view.ts'
-import { expectClean } from '../support/looks.ts'
+import { expectClean, expectInView } from '../support/looks.ts'
 import { bookshop, drawnResult } from '../support/result-of.ts'
 import { test } from '../support/story.ts'
 

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean } from '../support/looks.ts'
 import { bookshop, drawnResult } from '../support/result-of.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 /** Chooses a file as a visitor who downloaded it. */
 async function choose(page: Page, content: string | Buffer, name = 'receipt.json') {

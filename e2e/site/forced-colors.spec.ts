@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
 import { bookshop, drawnResult } from '../support/result-of.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 // With forced colors neither our backgrounds nor our shadows show: borders and outlines must suffice.
 

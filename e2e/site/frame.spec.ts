@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { hydrated, listens } from '../support/hydrated.ts'
 import { brands, brandUrl, expectClean, modesOf, widthsOf } from '../support/looks.ts'
 import { asAdministrator, newPerson, signUp } from '../support/people.ts'
 import { bookshop, drawnResult } from '../support/result-of.ts'
-import { expectToast, test } from '../support/story.ts'
+import { expectToast, hydrated, listens, test } from '../support/story.ts'
 
 const consent = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 

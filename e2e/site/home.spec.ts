@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { Entitlements } from '../../src/contract/billing/plans.ts'
 import { freePlan } from '../../src/web/actions/quick-draw/free-plan.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 /** If a platform can be read directly, the form for a post is shown first. */
 async function openList(page: Page): Promise<void> {

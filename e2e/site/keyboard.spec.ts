@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pathFor } from '../../src/locales/paths.ts'
-import { hydrated } from '../support/hydrated.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 /** How a person who cannot see the screen would name the focused element. */
 function focusedPart(page: Page): Promise<string> {

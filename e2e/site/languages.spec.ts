@@ -1,11 +1,8 @@
 import { expect } from '@playwright/test'
 import { pathFor } from '#locales/paths.ts'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
-import { hydrated } from '../support/hydrated.ts'
 import { expectClean, expectNoSidewaysScroll } from '../support/looks.ts'
-import { news } from '../support/news.ts'
-import { askAsAdministrator, newPerson } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { asFreshAdministrator, askAsAdministrator, newPerson } from '../support/people.ts'
+import { hydrated, news, test } from '../support/story.ts'
 
 test.beforeAll(async () => {
   await askAsAdministrator('PUT', '/api/settings', { kit_languages: ['ar', 'ja', 'tg'] })

@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
 import { brands, brandUrl } from '../support/looks.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 test.use({ serviceWorkers: 'block' })
 

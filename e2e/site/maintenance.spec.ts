@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectClean } from '../support/looks.ts'
-import { news } from '../support/news.ts'
 import { asAdministrator, askAsAdministrator, newPerson } from '../support/people.ts'
-import { test } from '../support/story.ts'
+import { news, test } from '../support/story.ts'
 
 // These close the site for everyone, so they run after all other stories (playwright.config.ts).
 test('a site in maintenance shows nothing else, but lets staff in', async ({ page, browser, baseURL }) => {

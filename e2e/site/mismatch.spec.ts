@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { listens } from '../support/hydrated.ts'
-import { test } from '../support/story.ts'
+import { listens, test } from '../support/story.ts'
 
 // Extensions and translators change pages before scripts have read them.
 test('a document that was changed on its way is rendered again and works', async ({ page }) => {

@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
 import { bookshop, drawnResult } from '../support/result-of.ts'
-import { test } from '../support/story.ts'
+import { hydrated, test } from '../support/story.ts'
 
 /*
  * What a screen reader announces is stored in the files of `reader/`. If you change a name, a role or the reading

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { asFreshAdministrator } from '../support/fresh-administrator.ts'
-import { hydrated } from '../support/hydrated.ts'
-import { test } from '../support/story.ts'
+import { asFreshAdministrator } from '../support/people.ts'
+import { hydrated, test } from '../support/story.ts'
 
 test('a button with only an icon shows its name in a tooltip', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)

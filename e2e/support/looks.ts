@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Both brands: the second one has its own host. */
 export const brands = ['box', 'lucky'] as const
@@ -55,4 +55,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // The root too: anything outside `main`, or overflowing a strip within it, would scroll the whole page sideways.
   for (const part of [main, page.locator(':root')])
     expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Measured from outside, because an observer in the page never reports where scripts are off. */
+export async function expectInView(part: Locator): Promise<void> {
+  await expect(part).toBeVisible()
+  const { height } = part.page().viewportSize() ?? { height: 0 }
+  // A page scrolls to its fragment only after it was painted, so both edges are asked again.
+  const isInside = async () => {
+    const y = (await part.boundingBox())?.y ?? Number.NaN
+    return y >= 0 && y < height ? 'in the window' : `at ${y} in a window of ${height}`
+  }
+  await expect.poll(isInside).toBe('in the window')
 }

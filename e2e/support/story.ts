@@ -1,5 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { hydrated } from './hydrated.ts'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * A story uses a page like a person who looks before clicking: a page's scripts start after the first paint, and
@@ -60,3 +59,34 @@ async function recordToasts(page: Page): Promise<void> {
 export async function expectToast(page: Page, words: string): Promise<void> {
   await expect.poll(() => shownToasts.get(page)?.join('\n') ?? '').toContain(words)
 }
+
+/**
+ * Waits until the page's scripts listen: clicks before that may be lost, and network idle means little on a busy
+ * machine. React stores this on the root of the document; its effects run after the next frame.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    interface Root {
+      stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } } }
+    }
+    const name = Object.keys(document).find((key) => key.startsWith('__reactContainer$'))
+    const root = name ? (Reflect.get(document, name) as Root | null) : null
+    return root?.stateNode?.current?.memoizedState?.isDehydrated === false
+  })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+}
+
+/** Waits until React has hydrated one part: lazy parts are hydrated after the page. */
+export async function listens(part: Locator): Promise<void> {
+  await expect
+    .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))
+    .toBe(true)
+}
+
+/** The outcome of a form: a toast with scripts, else a note in the page above it or in its place. */
+export const news = (page: Page, words: string | RegExp = '') =>
+  page
+    .locator('.toast, main .note, main .error-summary, .page-notice')
+    .filter({ hasText: words })
+    .filter({ visible: true })
+    .first()

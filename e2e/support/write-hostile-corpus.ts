@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { EditorDoc } from '../../src/contract/fields/doc/editor-doc.ts'
 import { inTexts, typableCorpus } from '../../test/hostile/xss-corpus.ts'
-import type { Ask } from './dashboard-people.ts'
+import type { Ask } from './people.ts'
 
 interface Input {
   url: string

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import type { EditorDoc } from '../../src/contract/fields/doc/editor-doc.ts'
-import { askerOf } from './dashboard-people.ts'
+import { askerOf } from './people.ts'
 
 /** Where the attempts are that were written into modules. */
 export interface HostileModules {

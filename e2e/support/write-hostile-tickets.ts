@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Ask } from './dashboard-people.ts'
+import type { Ask } from './people.ts'
 
 interface Input {
   url: string

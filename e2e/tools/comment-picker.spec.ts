@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from '../support/looks.ts'
-import { news } from '../support/news.ts'
-import { test } from '../support/story.ts'
+import { news, test } from '../support/story.ts'
 
 /**
  * The demo's made-up YouTube videos: one complete, one with fewer comments than its counter says, one without comments.

@@ -1,7 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from '../support/looks.ts'
-import { news } from '../support/news.ts'
-import { test } from '../support/story.ts'
+import { news, test } from '../support/story.ts'
 
 const path = '/tools/giveaway-from-file'
 const names = ['Ada Lovelace', 'Grace Hopper', 'ada  lovelace', '', 'Müşerref Büyük', '@zehra']

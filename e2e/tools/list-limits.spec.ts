@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { maxFormBytes } from '../../src/contract/api/max-form-bytes.ts'
-import { listens } from '../support/hydrated.ts'
-import { test } from '../support/story.ts'
+import { listens, test } from '../support/story.ts'
 
 const path = '/tools/giveaway-from-file'
 const line = `${'Ada Lovelace of the Analytical Engine '.repeat(1000)}\n`

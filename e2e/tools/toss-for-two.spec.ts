@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { hydrated } from '../support/hydrated.ts'
+import { hydrated } from '../support/story.ts'
 
 /** A second person with a browser of their own. */
 async function otherPerson(browser: Browser, address: string): Promise<Page> {

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { servedTexts } from '../../src/locales/text-chunks.ts'
 import { pageFiles } from '../../src/web/page-files.ts'
-import { browserFiles, source, withoutServerCode } from './browser-imports.ts'
-import { findBrowserTexts } from './page-texts.ts'
+import { browserFiles, findBrowserTexts, source, withoutServerCode } from './page-texts.ts'
 import { keysFile, messageKeys } from './write-message-keys.ts'
 
 const { frame, pages, parts } = findBrowserTexts()

@@ -16,7 +16,7 @@ const inputs = [
   'scripts/build.mjs',
   'scripts/build-offline.mjs',
   'scripts/build-service-worker.mjs',
-  'scripts/vite-call-heads.ts',
+  'scripts/vite-leave-out.ts',
   'scripts/vite-leave-out.ts',
   'scripts/vite-messages.ts',
   'scripts/vite-offline-texts.ts',

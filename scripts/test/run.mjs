@@ -4,8 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { inRoot } from '../set-up/paths.mjs'
 import { explain, seconds } from '../set-up/say.mjs'
 import { writeReport } from './report.mjs'
-import { isInterrupted } from './run-tool.mjs'
-import { quickStages, stages } from './stages.mjs'
+import { isInterrupted, quickStages, stages } from './stages.mjs'
 
 const startedAt = Date.now()
 const { chosen, filters } = choose(process.argv.slice(2))

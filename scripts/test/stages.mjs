@@ -1,12 +1,11 @@
-import { rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from '../set-up/browser.mjs'
 import { withLock } from '../set-up/lock.mjs'
 import { inRoot } from '../set-up/paths.mjs'
 import { explain } from '../set-up/say.mjs'
 import { buildWeb } from '../set-up/web.mjs'
 import { countStories, countTests, readReport } from './count.mjs'
-import { databaseTests } from './database-tests.mjs'
-import { runTool } from './run-tool.mjs'
 
 const tool = (path) => inRoot('node_modules', ...path.split('/'))
 
@@ -92,3 +91,64 @@ async function stories(filters) {
 function listed(suites) {
   return suites.reduce((sum, { specs = [], suites: inner = [] }) => sum + specs.length + listed(inner), 0)
 }
+
+/**
+ * Tests of the database itself: all of them must pass on any PostgreSQL. The kill tests learn nothing more from another
+ * server.
+ */
+const testsTheDatabase = /from '[^']*\/test-database\.ts'/
+const kills = 'test/kill/'
+/**
+ * Of the many tests that start the whole server, those with the hardest statements of each area (locks, counters,
+ * searches, jobs). All server tests run once on the embedded database, which is the same server over another socket.
+ */
+const hardest = new Set([
+  'src/server/core/accounts/roles/roles.test.ts',
+  'src/server/core/accounts/sessions/identify-viewer.test.ts',
+  'src/server/core/accounts/sign-in/attempts.test.ts',
+  'src/server/core/accounts/users/users.test.ts',
+  'src/server/core/notifications/outbox/outbox.test.ts',
+  'src/server/core/plans/plans.test.ts',
+  'src/server/core/settings/settings.test.ts',
+  'src/server/features/giveaways/seal/draw-giveaway.test.ts',
+  'src/server/features/giveaways/giveaways.test.ts',
+  'src/server/features/giveaways/history/history.test.ts',
+  'src/server/features/giveaways/ledger/ledger.test.ts',
+])
+
+/** The test files to run again on a given server. */
+function databaseTests() {
+  const gone = [...hardest].filter((file) => !existsSync(inRoot(file)))
+  if (gone.length) throw new Error(`Named among the database tests, but not there: ${gone.join(', ')}`)
+  return globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: inRoot() })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith(kills))
+    .filter((file) => hardest.has(file) || testsTheDatabase.test(readFileSync(inRoot(file), 'utf8')))
+    .sort()
+}
+
+let interruption
+
+/** Runs a tool's own script under this Node with the launcher's terminal; returns its exit code. */
+function runTool(args, env = {}, { quiet = false } = {}) {
+  if (interruption) return Promise.resolve(1)
+  const child = spawn(process.execPath, args, {
+    cwd: inRoot(),
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+    env: { ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...process.env, ...env },
+  })
+  const stop = (signal) => {
+    interruption = signal
+    child.kill(signal)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+export const isInterrupted = () => interruption !== undefined

@@ -1,7 +1,6 @@
 import { type BeaconChain, QUICKNET, timeOfRound } from '#draw/drand.ts'
 import { askRelay, RelayRefusal } from '#server/providers/beacon/ask-relays.ts'
-import type { BeaconRound } from '#server/providers/beacon/beacon.ts'
-import { PUBLIC_RELAYS, relayAddresses } from '#server/providers/beacon/read-chain.ts'
+import { type BeaconRound, PUBLIC_RELAYS, relayAddresses } from '#server/providers/beacon/beacon.ts'
 import { createEgress } from '#server/providers/egress/egress.ts'
 import { type Output, typedChain, typedOptions, WrongUse } from './command-line.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { BeaconChain } from '#draw/drand.ts'
-import { readChain } from '#server/providers/beacon/read-chain.ts'
+import { readChain } from '#server/providers/beacon/beacon.ts'
 
 /** Receives the lines of a command; a call passes one line, or several separated by line ends. */
 export interface Output {

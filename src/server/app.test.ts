@@ -7,7 +7,7 @@ import { locales } from '#locales/locales.ts'
 import { fileForm, testWorld } from '../../test/world/world.ts'
 import { deletionCallbackPath } from './core/connections/delete-on-request.ts'
 import { webhookPath } from './features/billing/events.ts'
-import { requestsPerMinute } from './http/rate-limits.ts'
+import { requestsPerMinute } from './http/may-call.ts'
 
 const { app, ask } = await testWorld({ env: { TRUST_PROXY: '1', PUBLIC_URL: 'https://draws.example' } })
 await app.ready()

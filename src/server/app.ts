@@ -25,15 +25,14 @@ import { recordCalls } from './features/logs/log-writer.ts'
 import { largestLimits } from './files/read-result.ts'
 import { docsPage } from './http/docs/docs-page.ts'
 import { answerBrokenRequests, answerFailures, answerUnknown, sendFailure } from './http/failures.ts'
+import { createRateLimits } from './http/may-call.ts'
 import { createMount, localeOf } from './http/mount.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { repeatedKey } from './http/parse-sent.ts'
-import { createRateLimits } from './http/rate-limits.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
 import { contributions, features } from './registry/features.ts'
-import { linkOrigin, siteOfRequest } from './site/site-of-request.ts'
-import { noticeSiteChanges } from './site/site-routes.ts'
+import { linkOrigin, noticeSiteChanges, siteOfRequest } from './site/site-routes.ts'
 
 /** What the server needs besides the context: whether it can still serve. */
 export interface AppOptions {

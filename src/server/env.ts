@@ -4,7 +4,7 @@ import { type DemoPost, demoPosts } from '#contract/comments/demo.ts'
 import type { BeaconChain } from '#draw/drand.ts'
 import { type TracingTarget, tracingOf, tracingVariables } from './boot/tracing-variables.ts'
 import { type PlatformServices, platformServices, platformVariables } from './connectors/platform-services.ts'
-import { PUBLIC_RELAYS, readChain, relayAddresses } from './providers/beacon/read-chain.ts'
+import { PUBLIC_RELAYS, readChain, relayAddresses } from './providers/beacon/beacon.ts'
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 const hex32 = z

@@ -1,5 +1,4 @@
-import { lookRows } from './look-rows.ts'
-import { moduleRows } from './module-rows.ts'
+import { lookRows, moduleRows } from './module-and-look-rows.ts'
 import type { Row } from './who.ts'
 
 /** Every call, and who may make it. */

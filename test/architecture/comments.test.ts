@@ -19,7 +19,7 @@ it('finds a file that a comment names, and that is gone or elsewhere', () => {
     `${file}: fields/shown-media.ts`,
   ])
   expect(unresolved(file, '  // as in read-json.ts')).toEqual([`${file}: read-json.ts`])
-  expect(unresolved(file, '// as in json/read-json.ts and `comment.ts`, by docs/fairness.md')).toEqual([])
+  expect(unresolved(file, '// as in json/read-json.ts and `connector.ts`, by docs/fairness.md')).toEqual([])
   expect(unresolved(file, "const path = './gone.ts'\nconst url = 'https://x.example/gone.ts'")).toEqual([])
 })
 

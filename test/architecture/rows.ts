@@ -98,7 +98,7 @@ export const rows: Row[] = [
     mayImport: [
       kit,
       contract,
-      '^src/server/providers/beacon/read-chain[.]ts$',
+      '^src/server/providers/beacon/beacon[.]ts$',
       '^src/server/connectors/platform-services[.]ts$',
       '^src/server/boot/tracing-variables[.]ts$',
     ],
@@ -134,7 +134,7 @@ export const rows: Row[] = [
     name: 'comment-files-are-independent',
     folder: commentFiles,
     mayImport: [kit, contract, posts, files, '^src/server/connectors/clean-comment[.]ts$'],
-    typesOf: ['^src/server/connectors/comment[.]ts$'],
+    typesOf: ['^src/server/connectors/connector[.]ts$'],
     node: true,
     reason: outside,
   },

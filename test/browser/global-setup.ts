@@ -1,4 +1,4 @@
-import { startDemoYoutube } from '../../demo/stand-ins/youtube.ts'
+import { startDemoYoutube } from '../../demo/stand-ins/start-platforms.ts'
 import { startBeacon } from '../beacon/stand-in.ts'
 import { startStripe } from '../stripe/stand-in.ts'
 import { type Administrator, makeAdministrator } from './make-administrator.ts'

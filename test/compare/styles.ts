@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openBrowser } from '../looks/browser.ts'
+import { inParallel, openBrowser } from '../looks/browser.ts'
 import { allCombinations, nameOf } from '../looks/combinations.ts'
-import { inParallel } from '../looks/in-parallel.ts'
 import { Looker } from '../looks/look.ts'
 import type { Screen } from '../looks/screens.ts'
 import type { TwoProducts } from './products.ts'

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/server/db/client.ts'
+import { layoutOf } from '../../src/server/db/embedded/layout.ts'
+import { isAlive, programOf, readPostmasterPid } from '../../src/server/db/embedded/running-server.ts'
 import {
   type Embedded,
   type EmbeddedOptions,
+  lockFolder,
   startEmbedded,
 } from '../../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../../src/server/db/migrate.ts'
-import { removeLeftovers, TEST_FOLDER_PREFIX } from './leftovers.ts'
 import { databaseUrl, runSql } from './run-sql.ts'
 
 interface TestServer {
@@ -122,4 +125,32 @@ export async function openDoor(givenUrl: string | undefined): Promise<Door> {
       await (await server?.catch(() => undefined))?.stop()
     },
   }
+}
+
+const TEST_FOLDER_PREFIX = 'giveawaybox-test-'
+const NOT_YET_LOCKED = 60_000
+
+/**
+ * A run that was killed with -9 leaves its cluster behind; the next run stops it. Clusters of active runs are locked.
+ */
+async function removeLeftovers(): Promise<void> {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(TEST_FOLDER_PREFIX))
+  for (const folder of folders) await removeLeftover(join(tmpdir(), folder)).catch(() => {})
+}
+
+async function removeLeftover(dir: string): Promise<void> {
+  // a run that is just starting has created its folder but not locked it yet
+  if (Date.now() - statSync(dir).mtimeMs < NOT_YET_LOCKED) return
+  const layout = layoutOf(dir)
+  const lock = lockFolder(layout)
+  try {
+    const server = readPostmasterPid(layout.data)
+    if (server && isAlive(server.pid) && programOf(server.pid) === 'postgres') {
+      process.kill(server.pid, 'SIGQUIT')
+      while (isAlive(server.pid)) await pause(20)
+    }
+  } finally {
+    lock.release()
+  }
+  rmSync(dir, { recursive: true, force: true })
 }

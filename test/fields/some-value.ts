@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { ValueOf } from '../../src/contract/fields/all.ts'
 import { docFromText } from '../../src/contract/fields/doc/doc-from-text.ts'
 import { isEmptyDoc } from '../../src/contract/fields/doc/editor-doc.ts'
+import type { Field } from '../../src/contract/fields/field.ts'
 import type { FieldTypeName } from '../../src/contract/fields/names.ts'
 import { locales } from '../../src/locales/locales.ts'
 import { someDoc } from './some-doc.ts'
@@ -64,4 +65,24 @@ export const anyValue: Record<FieldTypeName, fc.Arbitrary<unknown>> = {
     fc.tuple(words, words).map((cells) => [...cells]),
     { maxLength: 4 },
   ),
+}
+
+/** A field of a type, with two options for types that take some. */
+export function someField(type: FieldTypeName, more: Partial<Field> = {}): Field {
+  return {
+    key: 'one',
+    label: { en: 'The label' },
+    type,
+    required: false,
+    options: [
+      { value: 'red', label: { en: 'Red wine' } },
+      { value: 'white', label: { en: 'White wine' } },
+    ],
+    sortable: false,
+    searchable: false,
+    visibility: 'everywhere',
+    order: 1,
+    settings: {},
+    ...more,
+  }
 }

@@ -1,13 +1,15 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
+import { secretSettings } from '../../src/contract/site/settings.ts'
+import { giveSecret } from '../world/collections.ts'
+import { person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
-import { callerNames, createCallers } from './callers.ts'
 import { type ApiDocument, type Operation, readDocument } from './document.ts'
-import { createKnownValues } from './known-values.ts'
 import { type Request, requestOf } from './requests.ts'
-import { leaks, plantSecrets } from './secrets.ts'
+import { createKnownValues } from './values.ts'
 
 export interface FuzzReport {
   requests: number
@@ -163,4 +165,81 @@ function describe({ operation, caller, request, wrong, thrown }: Finding): strin
 /** Each request comes from another network, so that limits of one address do not get in the way. */
 function addressOf(count: number): string {
   return ['10', count >> 16, (count >> 8) & 255, count & 255].join('.')
+}
+
+/** Stores what no answer may ever contain, under names by which a leak is reported. */
+async function plantSecrets(world: World): Promise<Map<string, string>> {
+  const { ctx } = world
+  const secrets = new Map<string, string>([['secret key', Buffer.from(ctx.secretKey).toString('hex')]])
+  for (const name of secretSettings) {
+    const canary = `canary-${randomUUID()}`
+    await giveSecret(ctx, name, canary)
+    secrets.set(name, canary)
+  }
+  const victim = await person(world, { role: 'Admin' })
+  secrets.set('session token', victim.token)
+  secrets.set('session hash', createHash('sha256').update(victim.token).digest('hex'))
+  const { password_hash } = await ctx.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', victim.id)
+    .executeTakeFirstOrThrow()
+  // The salt and the hash, whatever is around them.
+  const [salt = '', hash = ''] = (password_hash ?? '').split('$').slice(-2)
+  secrets.set('salt of a password', salt)
+  secrets.set('hash of a password', hash)
+  return secrets
+}
+
+/** The names of the secrets that a text contains. */
+function leaks(secrets: ReadonlyMap<string, string>, text: string): string[] {
+  return [...secrets].filter(([, secret]) => text.includes(secret)).map(([name]) => name)
+}
+
+type CallerName = 'visitor' | 'user' | 'administrator' | 'program'
+
+interface Callers {
+  /** headers as this caller's browser or program sends them */
+  headersOf: (name: CallerName) => Record<string, string>
+  /** replaces a caller whose session or account a request has ended */
+  replace: (name: CallerName) => Promise<void>
+  /** takes back settings that would keep callers away from everything */
+  resetSettings: () => Promise<void>
+}
+
+const callerNames: readonly CallerName[] = ['visitor', 'user', 'administrator', 'administrator', 'program']
+
+const fromThisSite = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:80' }
+
+/** A visitor, a user and an administrator with the cookies and headers of a browser, and a program with a token. */
+async function createCallers(world: World): Promise<Callers> {
+  const make = {
+    user: () => person(world, { plan: 'pro' }),
+    administrator: () => person(world, { role: 'Admin', plan: 'pro' }),
+    program: () => person(world),
+  }
+  const tokens = {
+    user: (await make.user()).token,
+    administrator: (await make.administrator()).token,
+    program: (await make.program()).token,
+  }
+  const { cookie: visitor } = await world.ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    headers: fromThisSite,
+    payload: { winners: 1, source: { type: 'list', entries: ['Ada', 'Bob'] } },
+  })
+  return {
+    headersOf(name) {
+      if (name === 'program') return { authorization: `Bearer ${tokens.program}` }
+      const cookies = name === 'visitor' ? [visitor] : [`token=${tokens[name]}`, visitor]
+      return { ...fromThisSite, cookie: cookies.join('; ') }
+    },
+    async replace(name) {
+      if (name !== 'visitor') tokens[name] = (await make[name]()).token
+    },
+    async resetSettings() {
+      await world.ctx.db.deleteFrom('settings').where('secret', 'is', null).execute()
+    },
+  }
 }

@@ -7,8 +7,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/client.ts'
 import { checkDraws } from './draws-checker.ts'
 import type { DrawClient } from './draws-client.ts'
-import type { KillPlan } from './kill-rounds.ts'
-import type { Writer } from './writer.ts'
+import type { KillPlan, Writer } from './kill-rounds.ts'
 
 /** `product` draws as the product does; the others are deliberately wrong. */
 export type DrawManner = 'product' | 'forgetful' | 'torn' | 'early'

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../database/temporary-folder.ts'
-import { failPoints } from './fail-point-names.ts'
-import { failPointRounds } from './fail-point-rounds.ts'
+import { failPointRounds, failPoints } from './fail-point-rounds.ts'
 
 test('two instances that die between the steps of a draw leave one outcome and a whole ledger', {
   timeout: 300_000,

@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../src/server/db/client.ts'
-import { openDatabase } from '../../src/server/db/client.ts'
-import { readPostmasterPid } from '../../src/server/db/embedded/running-server.ts'
+import { type Database, openDatabase } from '../../src/server/db/client.ts'
+import { programOf, readPostmasterPid } from '../../src/server/db/embedded/running-server.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
-import { killServer, killServerAndSessions } from './kill-server.ts'
-import type { Writer } from './writer.ts'
 
 export interface KillPlan {
   /** the folder of the embedded database; the first round creates it */
@@ -101,5 +102,84 @@ async function inspect(
   } finally {
     await db.destroy()
     await embedded.stop()
+  }
+}
+
+/** kill -9 of the postmaster alone; its sessions notice and exit on their own. */
+function killServer(pid: number): void {
+  if (programOf(pid) === 'postgres') end(pid)
+}
+
+/** kill -9 of the postmaster and all its processes at once, if the system can list them. */
+export function killServerAndSessions(pid: number): void {
+  const sessions = childrenOf(pid)
+  killServer(pid)
+  for (const session of sessions) killServer(session)
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it had already exited
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent)
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** The application under test as a process: what it confirmed, and its end. */
+export interface Writer {
+  acknowledged: string[]
+  /** false if this many further confirmations do not arrive in time */
+  waitForMore(count: number, milliseconds: number): Promise<boolean>
+  /** SIGKILL; resolves when the process has exited and all its output was read */
+  kill(): Promise<void>
+}
+
+/** Runs a script that prints `ack <what>` on a separate line for everything that it confirms to a user. */
+export function startWriter(script: string, args: string[]): Writer {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const acknowledged: string[] = []
+  const lines = createInterface({ input: child.stdout })
+  let torn = ''
+  child.stdout.on('data', (text: Buffer) => {
+    torn = text.toString().split('\n').at(-1) ?? ''
+  })
+  lines.on('line', (line) => {
+    if (line.startsWith('ack ')) acknowledged.push(line.slice(4))
+  })
+  const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => {
+    // readline emits an unterminated rest as if it were a line: half a word confirms nothing
+    if (torn.startsWith('ack ') && acknowledged.at(-1) === torn.slice(4)) acknowledged.pop()
+  })
+  return {
+    acknowledged,
+    async waitForMore(count, milliseconds) {
+      const goal = acknowledged.length + count
+      const deadline = AbortSignal.timeout(milliseconds)
+      while (acknowledged.length < goal) {
+        if (deadline.aborted || child.exitCode !== null || child.signalCode !== null) return false
+        await Promise.race([once(lines, 'line', { signal: deadline }), ended]).catch(() => {})
+      }
+      return true
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
   }
 }

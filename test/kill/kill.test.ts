@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { madeCluster } from '../database/made-cluster.ts'
 import { temporaryFolder } from '../database/temporary-folder.ts'
-import { killRounds } from './kill-rounds.ts'
+import { killRounds, startWriter } from './kill-rounds.ts'
 import { checkRows } from './row-checker.ts'
-import { startWriter } from './writer.ts'
 
 const script = fileURLToPath(new URL('./row-writer.ts', import.meta.url))
 

@@ -9,9 +9,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawPlan } from './draws.ts'
 import { startDrawClient } from './draws-client.ts'
-import { killRounds } from './kill-rounds.ts'
+import { killRounds, startWriter } from './kill-rounds.ts'
 import { checkRows } from './row-checker.ts'
-import { startWriter } from './writer.ts'
 
 const [rounds = '120', manner = 'honest'] = process.argv.slice(2)
 const home = mkdtempSync(join(tmpdir(), 'giveawaybox-kill-'))

@@ -3,8 +3,8 @@
 // .cache/looks/a11y.json.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inParallel } from './browser.ts'
 import { allCombinations, nameOf } from './combinations.ts'
-import { inParallel } from './in-parallel.ts'
 import { faultsOf } from './look.ts'
 import { lookFolder } from './look-folder.ts'
 import { withLooker } from './with-looker.ts'

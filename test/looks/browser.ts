@@ -17,3 +17,17 @@ export const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath, args: quiet })
 }
+
+/** Does the work for all items, `atOnce` at a time; stops at the first error. */
+export async function inParallel<T>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const waiting = all[Symbol.iterator]()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const one of waiting) await work(one)
+    }),
+  )
+}

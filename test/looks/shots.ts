@@ -4,8 +4,8 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { isLocale } from '../../src/locales/locales.ts'
+import { inParallel } from './browser.ts'
 import { allCombinations, nameOf } from './combinations.ts'
-import { inParallel } from './in-parallel.ts'
 import { lookFolder } from './look-folder.ts'
 import { withLooker } from './with-looker.ts'
 

@@ -1,4 +1,4 @@
-import { startDemoYoutube } from '../../demo/stand-ins/youtube.ts'
+import { startDemoYoutube } from '../../demo/stand-ins/start-platforms.ts'
 import { startBeacon } from '../beacon/stand-in.ts'
 import { makeAdministrator } from '../browser/make-administrator.ts'
 import { sellPlans } from '../browser/sell-plans.ts'

@@ -10,8 +10,7 @@ import { mailById } from '../../src/server/core/notifications/outbox/store.ts'
 import { placeOfSecret } from '../../src/server/core/settings/site-settings.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { testDatabase } from '../database/test-database.ts'
-import { startMailServer } from './mail-server.ts'
-import { serviceKey, startMailService } from './mail-service.ts'
+import { serviceKey, startMailServer, startMailService } from './mail-server.ts'
 
 const { db, url } = await testDatabase()
 const secretKey = randomBytes(32)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  createSigner,
   discoveryOf,
   exchange,
   facebookToken,
@@ -15,7 +16,6 @@ import {
   profileFor,
   type Trick,
 } from './answers.ts'
-import { createSigner } from './id-token.ts'
 
 export interface Answer {
   code: string

@@ -1,7 +1,6 @@
 import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '../../src/posts/recognize-address.ts'
-import type { Comment } from '../../src/server/connectors/comment.ts'
-import type { Connector } from '../../src/server/connectors/connector.ts'
+import type { Comment, Connector } from '../../src/server/connectors/connector.ts'
 import { createReach, type Reach } from '../../src/server/connectors/reach.ts'
 import { createEgress } from '../../src/server/providers/egress/egress.ts'
 import type { TrueComment, TruePost } from './generated-post.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { recognizeAddress } from '#posts/recognize-address.ts'
-import type { Comment } from '../../src/server/connectors/comment.ts'
+import type { Comment } from '../../src/server/connectors/connector.ts'
 import { FetchProblem } from '../../src/server/connectors/fetch-problem.ts'
 import { type BenchRow, patientReach, walkAll } from './bench.ts'
 import { collect, essence, runSchedules } from './schedules.ts'

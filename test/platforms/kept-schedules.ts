@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Comment } from '../../src/server/connectors/comment.ts'
+import { openContext } from '../../src/server/boot/open-context.ts'
+import type { Comment } from '../../src/server/connectors/connector.ts'
 import type { CrawlResult } from '../../src/server/connectors/tally-comments.ts'
 import type { Context } from '../../src/server/context.ts'
 import { unpackPage } from '../../src/server/core/comments/comment-columns.ts'
@@ -11,15 +12,15 @@ import {
   postsOf,
   type StoredCollection,
 } from '../../src/server/core/comments/store.ts'
+import { putSetting } from '../../src/server/core/settings/store.ts'
 import type { Database } from '../../src/server/db/client.ts'
+import { readEnv } from '../../src/server/env.ts'
 import { runCollectJob } from '../../src/server/features/collections/fetch/run-collect-job.ts'
+import { giveSecret, giveYoutubeKey } from '../world/collections.ts'
 import type { Bench, BenchRow } from './bench.ts'
-import { faultSchedule } from './fault-schedule.ts'
 import { seeded } from './generated-post.ts'
-import { type KeptWorld, openKeptWorld } from './kept-world.ts'
-import { createLiveThread } from './live-thread.ts'
-import { redditBench } from './reddit.ts'
-import { type Found, violationOf } from './schedules.ts'
+import { clientId, clientSecret, redditBench } from './reddit.ts'
+import { createLiveThread, type Found, faultSchedule, violationOf } from './schedules.ts'
 import type { Fault } from './stand-in.ts'
 import { youtubeBench } from './youtube.ts'
 
@@ -186,4 +187,38 @@ function disturbances(seed: number, db: Database) {
         void sql`update collections set version = version + 1 where id = ${id}`.execute(db)
     },
   }
+}
+
+interface KeptWorld {
+  ctx: Context & { queue: { stop(): Promise<void> } }
+  /** advances the clock by milliseconds, or to a moment */
+  pass(to: number | Date): void
+}
+
+/** What takes turns, with a clock controlled by the test and a platform without a network. */
+async function openKeptWorld(db: Database, databaseUrl: string, { server }: Bench): Promise<KeptWorld> {
+  const { url } = server
+  let time = Date.UTC(2026, 10, 1)
+  const opened = openContext({
+    env: readEnv({ BEACON_URLS: 'off', YOUTUBE_API_URL: url, REDDIT_AUTH_URL: url, REDDIT_API_URL: url }),
+    db,
+    databaseUrl,
+    secretKey: randomBytes(32),
+    log: { info() {}, warn() {}, error() {} },
+  })
+  const ctx = {
+    ...opened,
+    now: () => new Date(time),
+    // Waits between retries end immediately.
+    random: (bytes: number) => new Uint8Array(bytes),
+    egress: { ...opened.egress, askProvider: server.ask },
+  }
+  await giveYoutubeKey(ctx)
+  await giveSecret(ctx, 'reddit_client_secret', clientSecret)
+  const client = JSON.stringify(clientId)
+  await putSetting(db, { key: 'reddit_client_id', value: client, secret: null, updated_at: ctx.now() })
+  const pass = (to: number | Date) => {
+    time = typeof to === 'number' ? time + to : Math.max(time, to.getTime())
+  }
+  return { ctx, pass }
 }

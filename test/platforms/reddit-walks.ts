@@ -1,5 +1,5 @@
 import type { PostAddress } from '../../src/posts/recognize-address.ts'
-import type { Comment } from '../../src/server/connectors/comment.ts'
+import type { Comment } from '../../src/server/connectors/connector.ts'
 import { FetchProblem } from '../../src/server/connectors/fetch-problem.ts'
 import { createReddit } from '../../src/server/connectors/reddit/reddit.ts'
 import { patientReach, walkAll } from './bench.ts'

@@ -1,7 +1,7 @@
 import { createReddit, type RedditAccess } from '../../src/server/connectors/reddit/reddit.ts'
 import type { Bench, BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'
-import { fullname, type RedditSizes, said, speakReddit } from './reddit-threads.ts'
+import { childrenOf, named } from './post-index.ts'
 import { type Answer, type Asked, type PageError, type StandIn, startStandIn } from './stand-in.ts'
 
 export interface RedditStandIn extends StandIn {
@@ -131,4 +131,199 @@ export const redditBench: BenchRow = {
 
 function status(code: number, body: unknown) {
   return { kind: 'status', status: code, body } as const
+}
+
+/** How much one reply includes; small, so that few comments exercise all request types. */
+interface RedditSizes {
+  page: number
+  /** replies below one comment */
+  width: number
+  /** nesting levels of one reply; Reddit shows about ten */
+  depth: number
+}
+
+const maxChildren = 100
+
+/** A page of comments, `morechildren` or a thread, for the post's current state. */
+export function speakReddit(
+  truth: TruePost,
+  sizes: RedditSizes,
+  asked: Asked,
+  fault: PageError | undefined,
+): Answer {
+  const form = new URLSearchParams(asked.body)
+  const [first, id, , comment] = asked.url.pathname.split('/').filter(Boolean)
+  if (asked.method === 'POST' && asked.url.pathname === '/api/morechildren') {
+    const ids = form.get('children')?.split(',') ?? []
+    if (ids.length > maxChildren || form.get('link_id') !== `t3_${truth.id}`) return said(400, 'Bad Request')
+    const things = moreThings(truth, sizes, ids, form.get('limit_children') === 'true')
+    const spoilt = spoil(truth, things, ids, fault, flat(fromBefore(truth, sizes, fault)))
+    return { body: { json: { errors: [], data: { things: spoilt } } } }
+  }
+  if (first !== 'comments' || id !== truth.id) return said(404, 'Not Found')
+  const root = comment ? named(truth, [comment]) : childrenOf(truth, null)
+  if (comment && root.length === 0) return said(404, 'Not Found')
+  const budget = { left: Math.min(sizes.page, Number(asked.url.searchParams.get('limit'))) }
+  const depth = Math.min(sizes.depth, Number(asked.url.searchParams.get('depth') ?? 99))
+  const tree = nest(truth, { ...sizes, depth }, root, root[0]?.parentId ?? null, budget, depth)
+  const spoilt = spoil(truth, tree, comment ? [comment] : [], fault, fromBefore(truth, sizes, fault))
+  return { body: [listing([postThing(truth)]), listing(spoilt)] }
+}
+
+type Thing = { kind: string; data: Record<string, unknown> }
+
+function listing(children: Thing[]) {
+  return {
+    kind: 'Listing',
+    data: { after: null, before: null, dist: null, modhash: '', geo_filter: '', children },
+  }
+}
+
+/** Comments with their replies; excess ones become a `more`, too deep ones one without children. */
+function nest(
+  truth: TruePost,
+  sizes: RedditSizes,
+  siblings: TrueComment[],
+  parent: string | null,
+  budget: { left: number },
+  depth: number,
+): Thing[] {
+  if (siblings.length === 0) return []
+  if (depth === 0 && parent !== null) return [more(truth.id, parent, [], 0)]
+  const most = parent === null ? budget.left : Math.min(sizes.width, budget.left)
+  const shown = siblings.slice(0, most)
+  budget.left -= shown.length
+  const things = shown.map((one) => {
+    const below = nest(truth, sizes, childrenOf(truth, one.id), one.id, budget, depth - 1)
+    return commentThing(truth, one, below.length > 0 ? listing(below) : '')
+  })
+  const rest = siblings.slice(most).map(({ id }) => id)
+  // Reddit reports 0 for some that exist.
+  return rest.length > 0
+    ? [...things, more(truth.id, parent, rest, rest.length === 1 ? 0 : rest.length)]
+    : things
+}
+
+/** As a flat list: every comment names its parent. Excess ones are listed again as a `more`. */
+function moreThings(truth: TruePost, sizes: RedditSizes, ids: string[], isAlone: boolean): Thing[] {
+  const asked = named(truth, ids)
+  const shown = asked.slice(0, sizes.page)
+  const budget = { left: isAlone ? 0 : sizes.page }
+  const below = shown.flatMap((one) => {
+    const children = childrenOf(truth, one.id)
+    const nested = nest(truth, sizes, children, one.id, budget, sizes.depth - 1)
+    return [commentThing(truth, one, ''), ...flat(nested)]
+  })
+  const rest = Map.groupBy(asked.slice(sizes.page), ({ parentId }) => parentId)
+  return [
+    ...below,
+    ...[...rest].map(([parent, left]) =>
+      more(
+        truth.id,
+        parent,
+        left.map(({ id }) => id),
+        left.length,
+      ),
+    ),
+  ]
+}
+
+function flat(things: Thing[]): Thing[] {
+  return things.flatMap(({ kind, data }) => {
+    const replies = data['replies'] as { data: { children: Thing[] } } | '' | undefined
+    return replies
+      ? [{ kind, data: { ...data, replies: '' } }, ...flat(replies.data.children)]
+      : [{ kind, data }]
+  })
+}
+
+/** The beginning of the pages before, with all replies below it. */
+function fromBefore(truth: TruePost, sizes: RedditSizes, fault: PageError | undefined): Thing[] {
+  const first = childrenOf(truth, null).slice(0, fault?.kind === 'overlap' ? fault.by : 0)
+  return nest(truth, sizes, first, null, { left: sizes.page }, sizes.depth)
+}
+
+function spoil(
+  truth: TruePost,
+  things: Thing[],
+  asked: string[],
+  fault: PageError | undefined,
+  before: Thing[],
+): Thing[] {
+  switch (fault?.kind) {
+    case 'overlap':
+      return [...before, ...things]
+    case 'shuffled':
+      return things.toReversed()
+    case 'hollow':
+      return []
+    case 'loop':
+      return [
+        ...things,
+        ...asked.map((id) => more(truth.id, id, [], 0)),
+        ...(asked.length ? [more(truth.id, null, asked, 1)] : []),
+      ]
+    case 'skips':
+      return things.slice(asked.length ? fault.by : 0)
+    default:
+      return things
+  }
+}
+
+function more(post: string, parent: string | null, children: string[], count: number): Thing {
+  const id = children[0] ?? '_'
+  const parent_id = parent === null ? `t3_${post}` : `t1_${parent}`
+  return { kind: 'more', data: { id, name: `t1_${id}`, parent_id, count, children, depth: 3 } }
+}
+
+function postThing({ id, title, author, at, comments }: TruePost): Thing {
+  return {
+    kind: 't3',
+    data: {
+      id,
+      name: `t3_${id}`,
+      title,
+      author: author.handle,
+      author_fullname: fullname(author.id),
+      created_utc: at.getTime() / 1000,
+      num_comments: comments.length,
+      permalink: `/r/giveaways/comments/${id}/a_giveaway/`,
+      thumbnail: 'self',
+      locked: true,
+      over_18: false,
+    },
+  }
+}
+
+function commentThing(truth: TruePost, one: TrueComment, replies: unknown): Thing {
+  const author = one.isDeleted ? null : one.author
+  return {
+    kind: 't1',
+    data: {
+      id: one.id,
+      name: `t1_${one.id}`,
+      link_id: `t3_${truth.id}`,
+      parent_id: one.parentId === null ? `t3_${truth.id}` : `t1_${one.parentId}`,
+      author: author?.handle ?? '[deleted]',
+      ...(author ? { author_fullname: fullname(author.id) } : {}),
+      body: one.isDeleted ? '[removed]' : one.text,
+      body_html: '<div class="md"></div>',
+      created_utc: one.at.getTime() / 1000,
+      score: one.likes,
+      ups: one.likes,
+      score_hidden: false,
+      is_submitter: author?.id === truth.author.id,
+      edited: false,
+      permalink: `/r/giveaways/comments/${truth.id}/a_giveaway/${one.id}/`,
+      replies,
+    },
+  }
+}
+
+function fullname(id: string): string {
+  return `t2_${BigInt(id).toString(36)}`
+}
+
+export function said(code: number, message: string): Answer {
+  return { status: code, body: { message, error: code } }
 }

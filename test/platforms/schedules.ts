@@ -1,10 +1,8 @@
 import { type CrawlResult, collectComments } from '../../src/server/connectors/collect-comments.ts'
-import type { Comment } from '../../src/server/connectors/comment.ts'
-import type { Connector } from '../../src/server/connectors/connector.ts'
+import type { Comment, Connector } from '../../src/server/connectors/connector.ts'
 import { type Bench, type BenchRow, patientReach } from './bench.ts'
-import { faultSchedule } from './fault-schedule.ts'
-import type { TrueComment } from './generated-post.ts'
-import { createLiveThread } from './live-thread.ts'
+import { seeded, type TrueComment, type TruePost } from './generated-post.ts'
+import type { Fault } from './stand-in.ts'
 
 type World = Pick<ReturnType<typeof patientReach>, 'reach' | 'now'>
 
@@ -129,4 +127,117 @@ export async function runSchedules(
   }
   await Promise.all([bench.server.stop(), world.close()])
   return found
+}
+
+const passing: Fault[] = [
+  { kind: 'status', status: 429 },
+  { kind: 'status', status: 429, headers: { 'retry-after': '3' } },
+  { kind: 'status', status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' } },
+  { kind: 'status', status: 500, body: '<html>Oops</html>' },
+  { kind: 'status', status: 502 },
+  { kind: 'status', status: 504, body: '' },
+  { kind: 'reset' },
+  { kind: 'cut' },
+  { kind: 'truncated' },
+  { kind: 'html' },
+  { kind: 'empty' },
+  { kind: 'silent' },
+  { kind: 'dripping' },
+  { kind: 'numbers' },
+]
+const shifting: Fault[] = [
+  { kind: 'replayed' },
+  { kind: 'overlap', by: 3 },
+  { kind: 'overlap', by: 100 },
+  { kind: 'shuffled' },
+  { kind: 'hollow' },
+  { kind: 'loop' },
+  { kind: 'skips', by: 1 },
+  { kind: 'skips', by: 40 },
+  { kind: 'ahead' },
+]
+const changes: Change[] = ['grows', 'grows', 'shrinks']
+
+/** What goes wrong in one walk, fixed by its seed. */
+interface FaultSchedule {
+  /** at the n-th request */
+  fault(n: number): Fault | undefined
+  /** what happens to the thread before the n-th request */
+  change(n: number): Change | undefined
+}
+
+const questions = 400
+
+/** From almost no faults to almost only faults; in some walks the token expires at some point, permanently. */
+export function faultSchedule(seed: number, expired: readonly Fault[] = []): FaultSchedule {
+  const random = seeded(seed)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
+  const sometimes = <T>(often: number, list: readonly T[]) =>
+    Array.from({ length: questions }, () => (random() < often ? pick(list) : undefined))
+  const often = random() ** 2
+  const faults = sometimes(often, random() < 0.4 ? passing : [...passing, ...shifting])
+  const changed = sometimes(random() < 0.4 ? random() ** 2 : 0, changes)
+  // Faults that end a walk immediately are rare, otherwise there would be little to see of the others.
+  if (random() < 0.1) faults[Math.floor(random() * 10)] = { kind: 'bomb' }
+  const end = random() < 0.1 ? Math.floor(random() * 12) : questions
+  const refusal = pick(expired)
+  return {
+    fault: (n) => (n >= end && refusal ? refusal : faults[n]),
+    change: (n) => changed[n],
+  }
+}
+
+/** People keep commenting while a thread is read, and delete comments. */
+type Change = 'grows' | 'shrinks'
+
+/** A thread that changes while it is read. Its newest comments are absent at first and appear over time. */
+export function createLiveThread(thread: TruePost, later: number, now: () => Date) {
+  const all = thread.comments
+  let random = seeded(0)
+  let unwritten: TrueComment[] = []
+  /** present from beginning to end, and present at any time */
+  let lasting = new Set<TrueComment>()
+  let seen = new Set<TrueComment>()
+
+  return {
+    begin(seed: number): void {
+      random = seeded(seed)
+      thread.comments = all.slice(0, all.length - later)
+      unwritten = all.slice(all.length - later)
+      lasting = new Set(thread.comments)
+      seen = new Set(thread.comments)
+    },
+    change(change: Change): void {
+      const some = 1 + Math.floor(random() ** 3 * 12)
+      if (change === 'grows') {
+        const written = unwritten
+          .splice(0, some)
+          .filter((one) => isAnswerable(thread.comments, one))
+          .map((one) => ({ ...one, at: now() }))
+        for (const one of written) seen.add(one)
+        thread.comments = [...thread.comments, ...written]
+      } else
+        for (let n = 0; n < some; n++) {
+          const gone = thread.comments[Math.floor(random() * thread.comments.length)]
+          if (gone) thread.comments = without(thread.comments, gone)
+        }
+      const there = new Set(thread.comments)
+      lasting = new Set([...lasting].filter((one) => there.has(one)))
+    },
+    lasting: () => [...lasting],
+    seen: () => [...seen],
+  }
+}
+
+function isAnswerable(comments: TrueComment[], { parentId }: TrueComment): boolean {
+  return parentId === null || comments.some(({ id }) => id === parentId)
+}
+
+/** Deleting a comment also deletes its replies. */
+function without(comments: TrueComment[], gone: TrueComment): TrueComment[] {
+  const ids = new Set([gone.id])
+  return comments.filter(({ id, parentId }) => {
+    if (parentId !== null && ids.has(parentId)) ids.add(id)
+    return !ids.has(id)
+  })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { collectionInput } from '../../src/contract/comments/collections.ts'
 import type { Platform } from '../../src/posts/address.ts'
-import type { Comment } from '../../src/server/connectors/comment.ts'
+import type { Comment } from '../../src/server/connectors/connector.ts'
 import { packAvatars, packPage } from '../../src/server/core/comments/comment-columns.ts'
 import { insertCollection, insertPages } from '../../src/server/core/comments/store.ts'
 import type { World } from './world.ts'

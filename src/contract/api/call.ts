@@ -36,7 +36,7 @@ export interface StreamedDocument extends Omit<Document, 'bytes'> {
   progress?: { readonly done: number; count: () => Promise<number> }
 }
 
-/** Budgets of requests per caller; the numbers are in `server/http/rate-limits.ts`. */
+/** Budgets of requests per caller; the numbers are in `server/http/may-call.ts`. */
 export type Budget = 'read' | 'write' | 'draw' | 'file' | 'ask' | 'test'
 
 /**

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { someField } from '#test/fields/some-field.ts'
-import { anyValue, someValue } from '#test/fields/some-value.ts'
+import { anyValue, someField, someValue } from '#test/fields/some-value.ts'
 import { contentSchema } from './content-schema.ts'
 import { fieldTypeNames } from './names.ts'
 

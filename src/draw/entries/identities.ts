@@ -1,5 +1,11 @@
-import { composeFolded, foldText } from '../text/fold-text.ts'
-import { isPlainBeyond, longFold, NO_PLAIN_FOLD, plainFold } from '../text/plain-fold.ts'
+import {
+  composeFolded,
+  foldText,
+  isPlainBeyond,
+  longFold,
+  NO_PLAIN_FOLD,
+  plainFold,
+} from '../text/fold-text.ts'
 import { utf8Bound, writeUtf8 } from '../text/utf8.ts'
 import { type Entries, entryKey, sortRows } from './entries.ts'
 

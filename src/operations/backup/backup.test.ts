@@ -16,8 +16,7 @@ import { openProofs } from '../installation.ts'
 import { checkRestored } from './check-restored.ts'
 import { makeBackup } from './make-backup.ts'
 import { keylessTables, type Manifest } from './manifest.ts'
-import { openBackup } from './open-backup.ts'
-import { filledTables, restoreBackup } from './restore-backup.ts'
+import { filledTables, openBackup, restoreBackup } from './restore-backup.ts'
 
 const world = await testWorld()
 const { ctx, databaseUrl } = world

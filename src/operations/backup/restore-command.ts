@@ -4,8 +4,7 @@ import { keyIdOf } from '#server/providers/keys.ts'
 import { type Command, Refusal, typedArgs } from '../command.ts'
 import { dataDirOf, existingSecretKey, openInstallation, openProofs } from '../installation.ts'
 import { checkRestored } from './check-restored.ts'
-import { openBackup } from './open-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { openBackup, restoreBackup } from './restore-backup.ts'
 
 export const restoreCommand: Command = {
   help: `npm run restore -- FILE [--verify] [--without-key]

@@ -9,8 +9,7 @@ import { testWorld } from '#test/world/world.ts'
 import { openProofs } from '../installation.ts'
 import { checkRestored } from './check-restored.ts'
 import { makeBackup } from './make-backup.ts'
-import { openBackup } from './open-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { openBackup, restoreBackup } from './restore-backup.ts'
 
 const { ctx } = await testWorld()
 const older = await testDatabase({ migrated: false })

@@ -4,8 +4,7 @@ import { join, relative } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '#test/database/test-database.ts'
 import { makeBackup } from './make-backup.ts'
-import { openBackup } from './open-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { openBackup, restoreBackup } from './restore-backup.ts'
 
 const disk = vi.hoisted(() => ({ seen: [] as string[], broken: '' }))
 vi.mock(import('node:fs/promises'), async (original) => {

@@ -8,8 +8,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/all.ts'
 import { testDatabase } from '#test/database/test-database.ts'
-import { openBackup } from '../backup/open-backup.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
+import { openBackup, restoreBackup } from '../backup/restore-backup.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 const names = Object.keys(migrations)

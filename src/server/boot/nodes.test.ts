@@ -8,7 +8,7 @@ import { testWorld } from '#test/world/world.ts'
 import { createApp } from '../app.ts'
 import { siteSettings, siteVersion } from '../core/settings/site-settings.ts'
 import { openDatabase } from '../db/client.ts'
-import { joinNodes, listNodes, storageProblem } from './nodes.ts'
+import { joinNodes, listNodes, readRole, storageProblem } from './nodes.ts'
 
 const world = await testWorld()
 const other = { ...world.ctx, db: openDatabase(world.databaseUrl, { max: 3 }) }
@@ -96,4 +96,25 @@ it('counts guesses across all nodes', async () => {
   for (let no = 0; no < 31; no++) statuses.push((await guess(no))?.statusCode)
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404))
   expect(statuses[30]).toBe(429)
+})
+
+const shared = { databaseUrl: 'postgres://database/app', secretKey: Buffer.alloc(32, 'a') }
+
+it('has both roles unless one is requested', () => {
+  expect(readRole([], { databaseUrl: undefined, secretKey: undefined })).toMatchObject({
+    answers: true,
+    works: true,
+  })
+  expect(readRole(['--only=web'], shared)).toMatchObject({ answers: true, works: false })
+  expect(readRole(['--dev', '--only=worker'], shared)).toMatchObject({ answers: false, works: true })
+})
+
+it('refuses an unknown role', () => {
+  for (const only of ['--only', '--only=', '--only=jobs', '--only=WEB'])
+    expect(() => readRole([only], shared)).toThrow('choose --only=web or --only=worker')
+})
+
+it('refuses a single role without shared configuration, naming everything that is missing', () => {
+  const alone = () => readRole(['--only=web'], { databaseUrl: undefined, secretKey: undefined })
+  expect(alone).toThrow(/DATABASE_URL.*\n.*SECRET_KEY/)
 })

@@ -1,7 +1,7 @@
 import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { Platform } from '#posts/address.ts'
 import { cleanComment } from '../connectors/clean-comment.ts'
-import type { Author, Comment } from '../connectors/comment.ts'
+import type { Author, Comment } from '../connectors/connector.ts'
 import { isNoValue, maxNameLength } from '../files/cell-text.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { momentOf } from './moment-of.ts'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { Platform } from '#posts/address.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
-import type { Comment } from '../connectors/comment.ts'
+import type { Comment } from '../connectors/connector.ts'
 import type { ReadChoice, ReadLimits } from '../files/read-result.ts'
 
 /** Why an item of the list is not a comment that could be drawn. */

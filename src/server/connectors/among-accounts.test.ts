@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FetchProblemKind } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
-import { type AccountRoute, amongAccounts } from './among-accounts.ts'
-import type { Comment, CommentPage } from './comment.ts'
+import { type AccountRoute, amongAccounts } from './choose-connector.ts'
+import type { Comment, CommentPage } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import type { Reach } from './reach.ts'
 

@@ -1,4 +1,4 @@
-import type { Author, Comment, CommentPage, PostFacts } from './comment.ts'
+import type { Author, Comment, CommentPage, PostFacts } from './connector.ts'
 
 /** In UTF-16 units; more of a title is not needed. */
 const maxTitleLength = 500

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CollectOptions, collectComments } from './collect-comments.ts'
-import type { Comment, CommentPage, PostFacts } from './comment.ts'
-import type { Connector, Crawl } from './connector.ts'
+import type { Comment, CommentPage, Connector, Crawl, PostFacts } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
 
 const post = { kind: 'post', platform: 'youtube', id: 'p', url: 'https://post.example' } as const

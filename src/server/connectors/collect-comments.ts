@@ -1,7 +1,6 @@
 import type { PostAddress } from '#posts/recognize-address.ts'
 import { minuteMs } from '#server/kit/durations.ts'
-import type { Comment, PostFacts } from './comment.ts'
-import type { Connector, Crawl } from './connector.ts'
+import type { Comment, Connector, Crawl, PostFacts } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import {
   type CrawlResult,

@@ -4,7 +4,7 @@ import { type Fault, type StandIn, startStandIn } from '#test/platforms/stand-in
 import { createEgress } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'
 import { FetchProblem } from './fetch-problem.ts'
-import { createReach, type ReachRequest, type Verdict } from './reach.ts'
+import { createReach, type ReachRequest, readJson, type Verdict } from './reach.ts'
 
 let server: StandIn
 beforeAll(async () => {
@@ -159,4 +159,33 @@ test('an abort is noticed during a delay', async () => {
   server.schedule(() => status(503))
   await expect(reach.ask({ url: server.url, judge })).rejects.toThrow('closed')
   await egress.close()
+})
+
+const read = (text: string) => readJson(Buffer.from(text))
+
+test('numbers beyond the safe range become text', () => {
+  const long = '9007199254740993'
+  for (const text of [long, `[1, ${long}]`, `[${long}]`, `{"a":${long}}`, `{"a": \n ${long}}`])
+    expect(JSON.stringify(read(text))).toContain(`"${long}"`)
+  expect(read(`{"a":-${long}}`)).toEqual({ a: `-${long}` })
+  expect(read('{"a":"x,1","b":[12345678901234567890123]}')).toEqual({
+    a: 'x,1',
+    b: ['12345678901234567890123'],
+  })
+})
+
+test('other numbers, and digits in texts, stay unchanged', () => {
+  const text = '{"a":"9007199254740993","b":"id: 9007199254740993","c":9007199254740991,"d":1.5,"e":[1e300]}'
+  expect(read(text)).toEqual(JSON.parse(text))
+})
+
+test('counts stay numbers', () => {
+  expect(readJson(Buffer.from('[12345678901234567890, "12345678901234567890"]'), 'counts')).toEqual([
+    Number('12345678901234567890'),
+    '12345678901234567890',
+  ])
+})
+
+test('invalid JSON is undefined', () => {
+  for (const text of ['', '{', '<html>', '"']) expect(read(text)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Shortfall } from '#contract/comments/completeness.ts'
 import { cleanPage } from './clean-comment.ts'
-import type { Comment, CommentPage, PostFacts } from './comment.ts'
+import type { Comment, CommentPage, PostFacts } from './connector.ts'
 import type { FetchProblem } from './fetch-problem.ts'
 
 /** What must still be known about a comment that was stored before. */

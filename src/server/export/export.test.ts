@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 import { entryKey } from '#draw/entries/entries.ts'
 import { readFile } from '../files/read-file.ts'
 import { freePlanLimits } from '../files/read-result.ts'
-import { type Cell, csvOf, csvStream, jsonOf, jsonStream, safeCell } from './table.ts'
-import { xlsxOf, xlsxStream } from './xlsx.ts'
+import { type Cell, csvOf, csvStream, jsonOf, jsonStream, safeCell, xlsxOf, xlsxStream } from './table.ts'
 
 const columns = [{ key: 'text', title: 'Text' }]
 const nasty = fc

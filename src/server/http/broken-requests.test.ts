@@ -1,7 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { calls } from '#contract/api/all.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { answerBrokenRequests } from './failures.ts'
 import { createTranslate } from './translate.ts'
 
@@ -19,4 +22,28 @@ it.each([
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   expect(head).toContain('X-Content-Type-Options: nosniff')
   expect(JSON.parse(body)).toMatchObject({ status: false, data: { code: 'request_refused' } })
+})
+
+const world = await testWorld()
+const withParameter = calls.filter(({ path }) => path.includes('{'))
+let admin: Person
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+})
+
+it('answers an address with a NUL without a server error, for every call', async () => {
+  expect(withParameter.length).toBeGreaterThan(100)
+  const failed: string[] = []
+  for (const { method, path, access } of withParameter) {
+    const url = path.replaceAll(/\{\w+\}/g, 'a%00b')
+    const who = access === 'anyone' ? world : admin
+    const { status } = await who.ask({ method, url, ...(method !== 'GET' && { payload: {} }) })
+    if (status >= 500) failed.push(`${method} ${path}`)
+  }
+  expect(failed).toEqual([])
+})
+
+it('responds that such an address does not exist', async () => {
+  for (const url of ['/api/plans/a%00b', '/api/menus/%00'])
+    expect((await admin.ask({ url })).json.data['code'], url).toBe('endpoint_not_found')
 })

@@ -13,11 +13,12 @@ import { roleNames, rolesSource } from '../core/accounts/roles/store.ts'
 import { currentRights, defaultRoleId } from '../core/accounts/roles/within-rights.ts'
 import { accountRoutes } from '../core/accounts/routes.ts'
 import {
+  allSessionsSource,
   closeAnySessionsWithin,
   closeOthersWithin,
   closeSessionsOfUsersWithin,
-} from '../core/accounts/sessions/close-sessions.ts'
-import { allSessionsSource, ownSessionsSource } from '../core/accounts/sessions/list-sessions.ts'
+  ownSessionsSource,
+} from '../core/accounts/sessions/sessions.ts'
 import { deleteExpiredSessions, devicesOf, holderNames } from '../core/accounts/sessions/store.ts'
 import { deleteOldAttempts } from '../core/accounts/sign-in/store.ts'
 import { restoreUsersWithin } from '../core/accounts/users/deleted-users.ts'

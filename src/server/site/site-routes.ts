@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { brandForHost, brands, namedBrand } from '#brand.ts'
 import { calls } from '#contract/api/all.ts'
 import { features } from '#contract/billing/plans.ts'
 import { getModuleTree } from '#contract/content/module-editing.ts'
@@ -11,8 +12,8 @@ import type { Context, Viewer } from '../context.ts'
 import { addressOfTarget, linkedTarget } from '../core/modules/find-module.ts'
 import { publishedContents } from '../core/modules/store.ts'
 import { offeredPlans } from '../core/plans/plan-offers.ts'
-import { preferencesOf } from '../core/settings/consent/cookie-preferences.ts'
-import { publicSettings } from '../core/settings/public-settings.ts'
+import type { BrandHosts } from '../core/settings/own-origin.ts'
+import { preferencesOf, publicSettings } from '../core/settings/public-settings.ts'
 import {
   isClosed,
   raiseSiteVersion,
@@ -25,7 +26,9 @@ import { activeQuestions } from '../features/faq/store.ts'
 import { visibleMenus } from '../features/menus/menu-items.ts'
 import { menuItems } from '../features/menus/store.ts'
 import { moduleTree, readTreeParts } from '../features/modules/read-modules.ts'
+import { originOf } from '../http/browser.ts'
 import type { Mount } from '../http/mount.ts'
+import type { RequestedSite } from '../web/requested-site.ts'
 import type { DocumentInputs } from '../web/shared-documents.ts'
 
 /** What every page needs to know about the site; it imports features that do not know each other. */
@@ -180,4 +183,45 @@ export function documentInputs(ctx: Pick<Context, 'db' | 'now'>): DocumentInputs
     consentOf: ({ cookies, refusesTracking }) =>
       preferencesOf(ctx, { cookie: (name) => cookies[name], refusesTracking }),
   }
+}
+
+/** A host that is neither brand's shows the first brand and asks not to be indexed. */
+export function siteOfRequest(
+  request: FastifyRequest,
+  { publicUrl, hosts }: { publicUrl: string | undefined; hosts: BrandHosts },
+): RequestedSite {
+  const brand = namedBrand(brandForHost(request.host, hosts.lucky, hosts.box), hosts.boxName ?? '')
+  const address = addressOf(request)
+  const origin = linkOrigin(request, { publicUrl, hosts }) ?? address.origin
+  const isOwnAddress = new URL(origin).host === address.host
+  return {
+    brand,
+    origin,
+    indexable: isOwnAddress && (brand === brands.lucky || isOfBox(address, publicUrl, hosts)),
+  }
+}
+
+/** Where the first brand's address is not configured, it is on any host. */
+function isOfBox({ hostname }: URL, publicUrl: string | undefined, { box }: BrandHosts): boolean {
+  if (publicUrl !== undefined || box === undefined) return true
+  const boxHost = box.replace(/:\d+$/, '')
+  return hostname === boxHost || hostname.endsWith(`.${boxHost}`)
+}
+
+/** The address of a request, or localhost where it is invalid. */
+export function addressOf(request: FastifyRequest): URL {
+  const path = request.url.startsWith('/') ? request.url : '/'
+  return new URL(`${originOf(request) ?? 'http://localhost'}${path}`)
+}
+
+/**
+ * Where links lead: to the public address, or to the second brand for visitors of that one, as each brand is a site of
+ * its own. Undefined where the request does not give a usable address.
+ */
+export function linkOrigin(
+  request: FastifyRequest,
+  { publicUrl, hosts }: { publicUrl: string | undefined; hosts: BrandHosts },
+): string | undefined {
+  const isSecondBrand = brandForHost(request.host, hosts.lucky, hosts.box) === brands.lucky
+  return (isSecondBrand ? undefined : publicUrl) ?? originOf(request)
 }

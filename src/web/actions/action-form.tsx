@@ -1,4 +1,3 @@
-import './actions.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Form, useLocation, useNavigation, useRouteLoaderData, useSubmit } from 'react-router'
 import { formAccountField } from '#contract/accounts/account-views.ts'

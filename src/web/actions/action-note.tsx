@@ -1,4 +1,3 @@
-import './actions.css'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSubmit } from 'react-router'
 import type { User } from '#contract/accounts/user.ts'

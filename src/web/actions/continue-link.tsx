@@ -1,4 +1,3 @@
-import './actions.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { buttonClass } from '../ui/buttons/button.tsx'
 import type { LeadsAway } from './start-purchase.ts'

@@ -1,4 +1,3 @@
-import './actions.css'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSubmit } from 'react-router'
 import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
@@ -36,8 +35,10 @@ export function ProveIdentity({ answer, user, actionName }: ProveIdentityProps) 
   const general = answer.proof?.message && Object.keys(wrong).length === 0 ? answer.proof.message : ''
   const canType = user.has_password || user.two_factor
   return (
-    <section className="panel panel-pad act-prove grid gap-3" aria-labelledby="prove" ref={box}>
-      <h2 id="prove">{t('account.prove.title')}</h2>
+    <section className="panel panel-pad grid gap-3" aria-labelledby="prove" ref={box}>
+      <h2 id="prove" className="text-22">
+        {t('account.prove.title')}
+      </h2>
       <p className="muted">{t('account.prove.text')}</p>
       {actionName && <p className="strong">{t('account.prove.then', { act: actionName })}</p>}
       {general && (

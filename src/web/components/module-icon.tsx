@@ -12,8 +12,9 @@ export function ModuleIcon({ icon, size = 18, className }: ModuleIconProps) {
   const address = iconAddress(icon)
   if (!address) return null
   return (
+    // Its own drawing says what is a line.
     <svg
-      className={className ? `icon icon-chosen ${className}` : 'icon icon-chosen'}
+      className={className ? `icon stroke-none ${className}` : 'icon stroke-none'}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -86,12 +86,14 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
       <Button
         size="small"
         icon="search"
-        className="dash-jump needs-script"
+        className="needs-script to-480:px-2 to-480:border-transparent to-480:bg-transparent"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => show('palette')}
       >
-        <span className="dash-jump-words">{t('dash.jump')}</span>
-        <kbd className="text-ink-3" aria-hidden="true">
+        <span className="[@media(max-width:860px)]:sr-only [@media(max-width:860px)]:m-0">
+          {t('dash.jump')}
+        </span>
+        <kbd className="text-ink-3 [@media(hover:none),(max-width:860px)]:hidden" aria-hidden="true">
           {t('dash.key.control')} K
         </kbd>
       </Button>

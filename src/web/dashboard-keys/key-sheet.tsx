@@ -23,7 +23,7 @@ export function KeySheet({ places, ...overlay }: KeySheetProps) {
     .filter(({ page }) => places.includes(page) && keyOf.has(page))
   return (
     <Dialog {...overlay} title={t('palette.keys')} closeLabel={t('palette.close')} wide>
-      <dl className="key-sheet grid grid-cols-[repeat(auto-fit,minmax(240px,1fr))] gap-y-0 gap-x-6">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(240px,1fr))] gap-y-0 gap-x-6">
         <Key keys={[t('dash.key.control'), 'K']} does={t('palette.title')} />
         <Key keys={['?']} does={t('palette.keys')} />
         <Key keys={['/']} does={t('palette.key.search')} />
@@ -54,8 +54,8 @@ export function KeySheet({ places, ...overlay }: KeySheetProps) {
 
 function Key({ keys, does }: { keys: readonly string[]; does: string }) {
   return (
-    <div>
-      <dt>
+    <div className="flex gap-3 items-center min-h-9 border-be border-be-line">
+      <dt className="flex gap-1 min-w-21">
         {keys.map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}

@@ -1,5 +1,3 @@
-import './inputs.css'
-import './shown.css'
 import type { ValueOf } from '#contract/fields/all.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import { checkbox } from './checkbox.tsx'

@@ -17,10 +17,10 @@ export const image = defineFace<string[]>({
 
 function Pictures({ value }: ShowProps<string[]>) {
   const shown = useMediaShown()
+  const isAlone = value.length === 1
   return (
     <ul
-      className="field-pictures m-0 p-0 list-none grid grid-cols-[repeat(auto-fill,minmax(min(180px,45%),1fr))] gap-3 [&[data-alone]]:grid-cols-[minmax(0,720px)]"
-      data-alone={value.length === 1 || undefined}
+      className={`m-0 p-0 list-none grid gap-3 ${isAlone ? 'grid-cols-[minmax(0,720px)]' : 'grid-cols-[repeat(auto-fill,minmax(min(180px,45%),1fr))]'}`}
     >
       {value.flatMap((id) => {
         const medium = shown[id]
@@ -31,7 +31,8 @@ function Pictures({ value }: ShowProps<string[]>) {
               <ShownPicture
                 picture={medium}
                 alt={medium.alt || medium.file_name}
-                sizes={value.length === 1 ? '(width < 760px) 100vw, 720px' : '(width < 760px) 50vw, 240px'}
+                imageClass={`w-full rounded-control ${isAlone ? '' : 'aspect-4/3 object-cover'}`}
+                sizes={isAlone ? '(width < 760px) 100vw, 720px' : '(width < 760px) 50vw, 240px'}
               />
             </a>
           </li>
@@ -46,8 +47,13 @@ function FirstPicture(props: ShowProps<string[]>) {
   const first = shown[props.value[0] ?? '']
   if (!first) return <FileCount {...props} />
   return (
-    <span className="field-thumb inline-flex gap-2 items-center">
-      <ShownPicture picture={first} alt={first.alt || first.file_name} sizes="40px" />
+    <span className="inline-flex gap-2 items-center">
+      <ShownPicture
+        picture={first}
+        alt={first.alt || first.file_name}
+        sizes="40px"
+        imageClass="w-10 h-7 rounded-[4px] object-cover"
+      />
       {props.value.length > 1 && <small className="text-ink-2">+{props.value.length - 1}</small>}
     </span>
   )

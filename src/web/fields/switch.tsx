@@ -22,7 +22,7 @@ function SwitchInput({ field, name, value, label, hint, error }: InputProps<bool
           <>
             {label}
             {field.required && (
-              <span className="field-required" aria-hidden="true">
+              <span className="text-bad" aria-hidden="true">
                 {' *'}
               </span>
             )}

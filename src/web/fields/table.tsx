@@ -88,7 +88,7 @@ function TableInput(props: InputProps<string[][]>) {
       <Group label={label} hint={hint} error={error} required={field.required}>
         {(control) => (
           <>
-            <div className="field-table overflow-x-auto">
+            <div className="overflow-x-auto">
               <table className="w-full border-collapse text-15">
                 <thead>
                   <tr>
@@ -110,7 +110,7 @@ function TableInput(props: InputProps<string[][]>) {
                   {rows.map((row, place) => (
                     <tr key={row.id} ref={row.id < loaded ? undefined : focusFirstCell}>
                       <Cells {...{ name, columns, place, control, inner }} cells={row.cells} />
-                      <td className="needs-script field-table-acts">
+                      <td className="needs-script w-[1%] min-w-0 py-1 ps-1 pe-0 border-bs border-bs-line align-top whitespace-nowrap">
                         {(['arrow-up', 'arrow-down', 'x'] as const).map((icon) => (
                           <Button
                             key={icon}
@@ -176,7 +176,7 @@ function Cells({ name, columns, place, cells, control, inner }: CellsProps) {
   return columns.map((column, i) => {
     const fault = inner[`${place}.${i}`]
     return (
-      <td key={i} data-column={column}>
+      <td key={i} className="min-w-[7.5em] p-1 border-bs border-bs-line align-top" data-column={column}>
         <input
           {...control}
           type="text"

@@ -47,7 +47,7 @@ function VideoInput(props: InputProps<VideoValue>) {
   const t = useT()
   const wrong = error ?? inner['address']
   return (
-    <div className="field-video-input grid gap-3">
+    <div className="grid gap-3 [&>.field+*_.field-label]:text-ink-2 [&>.field+*_.field-label]:font-normal">
       <TextField
         type="url"
         name={`${name}.address`}

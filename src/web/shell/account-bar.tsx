@@ -22,7 +22,7 @@ export function AccountBar({ user }: { user: UserSummary }) {
     <>
       <PageLink
         page="giveawayFromFile"
-        className={`${buttonClass({ kind: 'primary', size: 'small' })} site-header-new`}
+        className={`${buttonClass({ kind: 'primary', size: 'small' })} site-header-new phone:hidden`}
       >
         {t('account_menu.new_draw')}
       </PageLink>
@@ -137,7 +137,7 @@ function AccountMenu({ name, initials, avatar, dashboard, unread }: AccountMenuP
         <bdi>{name}</bdi>
       </p>
       <nav aria-label={t('account_menu.label', { name })}>
-        <PageLink page="giveawayFromFile" className="menu-item account-menu-new">
+        <PageLink page="giveawayFromFile" className="menu-item not-phone:hidden">
           <Icon name="plus" />
           {t('account_menu.new_draw')}
         </PageLink>
@@ -146,7 +146,7 @@ function AccountMenu({ name, initials, avatar, dashboard, unread }: AccountMenuP
             <Icon name={icon} />
             {t(label)}
             {page === 'accountNotifications' && unread > 0 && (
-              <span className="menu-check font-semibold text-accent-ink">{unread}</span>
+              <span className="ms-auto font-semibold text-accent-ink">{unread}</span>
             )}
           </PageLink>
         ))}
@@ -172,7 +172,7 @@ function AccountMenu({ name, initials, avatar, dashboard, unread }: AccountMenuP
 /** The picture, or the initials. */
 function Face({ initials, avatar }: { initials: string; avatar: string | null }) {
   return (
-    <span className="avatar avatar-square" aria-hidden="true">
+    <span className="avatar rounded-control" aria-hidden="true">
       {avatar ? <img className="object-cover size-full" src={avatar} alt="" /> : initials}
     </span>
   )

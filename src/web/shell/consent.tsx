@@ -85,17 +85,24 @@ function ConsentRegion({ texts, onChoose }: ConsentProps) {
       >
         <input type="hidden" name="return" value={pathname + search} />
         <div>
-          <h2 id={titleId}>{texts?.title || t('consent.title')}</h2>
-          <p>{texts?.text || t('consent.text')}</p>
+          <h2
+            className="text-16 leading-[1.4] font-semibold font-text tracking-normal normal-nums"
+            id={titleId}
+          >
+            {texts?.title || t('consent.title')}
+          </h2>
+          <p className="max-w-[90ch] text-14 text-ink-2 whitespace-pre-line wrap-anywhere">
+            {texts?.text || t('consent.text')}
+          </p>
         </div>
-        <div className="consent-choices to-480:grid-cols-[repeat(auto-fit,minmax(min(100%,8.4rem),1fr))]">
+        <div className="grid flex-none grid-cols-[1fr_1fr_auto] gap-3 items-center to-480:grid-cols-[repeat(auto-fit,minmax(min(100%,8.4rem),1fr))]">
           <Button type="submit" name="choice" value="necessary">
             {t('consent.necessary')}
           </Button>
           <Button type="submit" name="choice" value="all">
             {t('consent.all')}
           </Button>
-          <PageLink page="cookies" className="link">
+          <PageLink page="cookies" className="link to-480:col-span-full to-480:justify-center">
             {t('consent.choose')}
           </PageLink>
         </div>

@@ -82,11 +82,13 @@ export default function Dashboard() {
   }, [notice])
   return (
     <TranslationsProvider value={translations}>
-      <div className="dash" data-side={isNarrow ? 'narrow' : undefined}>
+      <div
+        className={`grid ${isNarrow ? 'grid-cols-[56px_minmax(0,1fr)]' : 'grid-cols-[228px_minmax(0,1fr)]'} min-h-[100svh] bg-surface text-14 [--gutter:24px] [--dash-top:48px] to-920:block to-920:[--gutter:16px]`}
+      >
         <aside className="dash-side sticky inset-bs-0 flex flex-col h-[100svh] pbs-0 px-2.5 pbe-2.5 overflow-y-auto border-e border-e-line bg-paper to-920:hidden">
           <PageLink
             page="home"
-            className="dash-brand flex items-center min-h-12 px-2 text-inherit no-underline"
+            className={`flex ${brandLook} ${isNarrow ? 'w-9 px-1 overflow-hidden' : 'px-2'}`}
           >
             <BrandName label />
           </PageLink>
@@ -95,7 +97,7 @@ export default function Dashboard() {
             kind="ghost"
             size="small"
             square
-            className="dash-side-toggle needs-script flex-none self-end mbs-auto"
+            className={`needs-script flex-none ${isNarrow ? 'self-center' : 'self-end'} mbs-auto`}
             icon={isNarrow ? 'chevron-right' : 'chevron-left'}
             aria-label={t(isNarrow ? 'dash.side.wide' : 'dash.side.narrow')}
             aria-expanded={!isNarrow}
@@ -107,9 +109,11 @@ export default function Dashboard() {
             {user?.viewing && <ViewingBar name={user.name} {...user.viewing} />}
           </Suspense>
           <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
-          <header className="dash-top sticky inset-bs-0 z-20 flex items-center gap-3 min-h-(--dash-top) px-(--gutter) border-be border-be-line bg-surface to-920:gap-1">
+          <header className="group/top sticky inset-bs-0 z-20 flex items-center gap-3 min-h-(--dash-top) px-(--gutter) border-be border-be-line bg-surface to-920:gap-1 to-480:gap-2">
             <Menu
-              className="hidden to-920:flex"
+              className="hidden to-920:static to-920:flex"
+              // Aligned to the edge of the screen: aligned to its button, it would overflow.
+              panel="to-920:inset-bs-[calc(var(--dash-top)_-_4px)] to-920:inset-x-[var(--gutter)_auto] to-920:min-w-[min(300px,calc(100vw_-_2_*_var(--gutter)))] to-920:max-h-[calc(100svh_-_64px)] to-920:overflow-y-auto"
               button={<Icon name="menu" size={20} />}
               label={t('dash.places')}
               kind="ghost"
@@ -121,14 +125,16 @@ export default function Dashboard() {
             </Menu>
             <PageLink
               page="home"
-              className="dash-brand dash-brand-top items-center min-h-12 px-2 text-inherit no-underline hidden to-920:flex to-920:min-w-0 to-920:overflow-clip"
+              className={`${brandLook} ${narrowLook} px-2 hidden to-920:flex to-920:min-w-0 to-920:overflow-clip to-480:[&_small]:hidden`}
             >
               <BrandName label />
             </PageLink>
-            <div className="dash-top-end flex items-center gap-2 ms-auto to-920:gap-0">
+            <div
+              className={`flex items-center gap-2 ms-auto to-920:gap-0 [&_.site-header-new]:hidden ${menusLook}`}
+            >
               <DashboardKeys places={open} />
-              <LanguageMenu className="hide-small" more={moreLanguages} />
-              <ColorModeMenu className="hide-small" />
+              <LanguageMenu className="phone:hidden" more={moreLanguages} />
+              <ColorModeMenu className="phone:hidden" />
               {isAlive && (
                 <Suspense fallback={null}>
                   <JobTray />
@@ -138,7 +144,7 @@ export default function Dashboard() {
             </div>
           </header>
           {notice && (
-            <p className="page-notice" role="status">
+            <p className="page-notice without-script" role="status">
               {notice}
             </p>
           )}
@@ -154,6 +160,22 @@ export default function Dashboard() {
 }
 
 export { FrameError as ErrorBoundary } from './frame-error.tsx'
+
+/** The longer of the two names must fit within its column. */
+const brandLook =
+  'items-center min-h-12 text-inherit no-underline [&_.brand]:gap-2 [&_.brand]:text-[15px] [&_small]:px-1 [&_small]:text-[11px]'
+
+/** With the sign of jobs a phone has no room for the name, on the narrowest never; screen readers get it. */
+const narrowLook =
+  'to-420:group-has-[.job-tray]/top:[&_.brand>span]:sr-only to-420:group-has-[.job-tray]/top:[&_.brand>span]:m-0 [@media(max-width:380px)]:[&_.brand>span]:sr-only [@media(max-width:380px)]:[&_.brand>span]:m-0'
+
+/** Panels are aligned to the edge of the screen: aligned to their buttons, they would overflow. */
+const menusLook =
+  'to-920:[&>.menu]:static to-920:[&>.menu>.menu-panel]:inset-bs-[calc(var(--dash-top)_-_4px)] to-920:[&>.menu>.menu-panel]:inset-x-[auto_var(--gutter)] to-920:[&>.menu>.menu-panel]:max-h-[calc(100svh_-_64px)] to-920:[&>.menu>.menu-panel]:overflow-y-auto'
+
+/** All places, and a few modules more, fit into a window 800 px high. */
+const placeLook =
+  'menu-item min-h-6.75 py-0.5 rounded-[min(var(--r-control),8px)] text-ink-2 text-14 hover:bg-sunk hover:text-ink aria-[current]:bg-surface aria-[current]:[box-shadow:0_0_0_1px_var(--line)] aria-[current]:text-ink aria-[current]:font-semibold [&[aria-current]_.icon]:text-accent-ink to-920:min-h-11 [@media(width>920px)_and_(height<=840px)]:min-h-6.25 [@media(width>920px)_and_(height<=840px)]:py-px'
 
 interface NavModule {
   key: string
@@ -176,16 +198,20 @@ function DashboardNav({ openPages, modules, waiting, isNarrow = false }: Dashboa
   const path = usePath()
   const { pathname } = useLocation()
   const isAt = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
+  const look = isNarrow ? `${placeLook} relative justify-center px-0` : placeLook
   const isIn = (page: Page) => (page === 'dashboard' ? pathname === path(page) : isAt(path(page)))
   return (
-    <nav className="dash-nav" aria-label={t('dash.places')}>
+    <nav aria-label={t('dash.places')}>
       {placeGroups.map((group) => {
         const visible = group.places.filter(({ page }) => openPages.includes(page))
         const own = group.label === 'dash.group.content' ? modules : []
         if (visible.length + own.length === 0) return null
         return (
           <section key={group.label}>
-            <h2 className="pbs-2 px-2 pbe-0.5 text-ink-3 font-medium text-12 leading-[1.4] font-text tracking-normal normal-nums">
+            {/* The overview alone needs no title; beside icons a line is enough. */}
+            <h2
+              className={`font-medium text-12 leading-[1.4] font-text tracking-normal normal-nums ${isNarrow ? 'h-px my-1.25 mx-1.5 bg-line text-transparent overflow-hidden' : 'pbs-2 px-2 pbe-0.5 text-ink-3'} [section:first-child>&]:absolute [section:first-child>&]:size-px [section:first-child>&]:overflow-hidden [section:first-child>&]:[clip-path:inset(50%)]`}
+            >
               {t(group.label)}
             </h2>
             {own.map(({ key, name, icon }) => (
@@ -194,13 +220,16 @@ function DashboardNav({ openPages, modules, waiting, isNarrow = false }: Dashboa
                 page="dashboardRecords"
                 parameters={{ moduleKey: key }}
                 aria-current={isAt(path('dashboardRecords', { moduleKey: key })) ? 'page' : undefined}
-                className="menu-item"
+                className={look}
               >
                 {icon ? <ModuleIcon icon={icon} /> : <Icon name="file" />}
                 <NavName isNarrow={isNarrow}>
                   <bdi>{name}</bdi>
                 </NavName>
-                <WaitingCount count={waiting?.forms.find((form) => form.key === key)?.count} />
+                <WaitingCount
+                  isNarrow={isNarrow}
+                  count={waiting?.forms.find((form) => form.key === key)?.count}
+                />
               </PageLink>
             ))}
             {visible.map(({ page, icon, label }) => (
@@ -208,11 +237,11 @@ function DashboardNav({ openPages, modules, waiting, isNarrow = false }: Dashboa
                 key={page}
                 page={page}
                 aria-current={isIn(page) ? 'page' : undefined}
-                className="menu-item"
+                className={look}
               >
                 <Icon name={icon} />
                 <NavName isNarrow={isNarrow}>{t(label)}</NavName>
-                {page === 'dashboardTickets' && <WaitingCount count={waiting?.tickets} />}
+                {page === 'dashboardTickets' && <WaitingCount isNarrow={isNarrow} count={waiting?.tickets} />}
               </PageLink>
             ))}
           </section>
@@ -227,14 +256,14 @@ function NavName({ isNarrow, children }: { isNarrow: boolean; children: ReactNod
 }
 
 /** How many wait for staff there. */
-function WaitingCount({ count }: { count: number | null | undefined }) {
+function WaitingCount({ isNarrow, count }: { isNarrow: boolean; count: number | null | undefined }) {
   const t = useT()
   const { count: short } = useFormat()
   if (!count) return null
   return (
     <>
       <span
-        className="dash-nav-count ms-auto text-accent-ink font-semibold text-13 tabular-nums"
+        className={`ms-auto text-accent-ink font-semibold tabular-nums ${isNarrow ? 'absolute inset-bs-0 inset-e-0 px-0.75 rounded-[7px] bg-paper text-12 leading-[14px]' : 'text-13'}`}
         aria-hidden="true"
       >
         {short(count)}

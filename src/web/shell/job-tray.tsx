@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { type BulkJob, listBulks } from '#contract/lists/bulk/bulk.ts'
 import { type ExportJob, getExportFile, listExports } from '#contract/lists/bulk/exports.ts'
@@ -34,6 +34,7 @@ export function JobTray() {
   return (
     <Menu
       className="job-tray [&>summary]:relative"
+      panel="w-[min(372px,calc(100vw_-_2_*_var(--gutter)))] max-w-none max-h-[calc(100svh_-_80px)] py-2.5 px-3.5 overflow-y-auto text-14"
       kind="ghost"
       size="small"
       square
@@ -46,7 +47,10 @@ export function JobTray() {
             className={running > 0 ? 'spinner' : hasFailed ? 'text-bad' : ''}
           />
           {running > 0 && (
-            <span className="bell-count" aria-hidden="true">
+            <span
+              className="absolute inset-bs-0 -inset-e-0.5 min-w-4.5 py-0.75 px-1 rounded-[9px] bg-accent text-on-accent text-12 leading-none font-semibold font-text text-center normal-nums"
+              aria-hidden="true"
+            >
               {running}
             </span>
           )}
@@ -56,7 +60,7 @@ export function JobTray() {
     >
       <NowProvider now={at}>
         <b className="block pbe-2">{t('table.jobs.title')}</b>
-        <ul className="job-tray-list">
+        <ul>
           {files.map((file) => (
             <ExportedFile key={file.id} file={file} />
           ))}
@@ -75,19 +79,18 @@ function Job({ job }: { job: BulkJob }) {
   const { number } = useFormat()
   const { done, failed, total, is_finished, finished_at, rows } = job
   return (
-    <li>
-      <p className="job-tray-line flex gap-3 justify-between wrap-anywhere">
-        <strong>{is_finished ? <Outcome job={job} /> : t('table.bulk.running')}</strong>
+    <li className={entry}>
+      <Line name={is_finished ? <Outcome job={job} /> : t('table.bulk.running')}>
         {finished_at && <Ago moment={finished_at} />}
         {!is_finished && (
           <span>{t('table.bulk.progress', { done: number(done + failed), total: number(total) })}</span>
         )}
-      </p>
+      </Line>
       {!is_finished && (
         <Progress value={done + failed} max={Math.max(total, 1)} label={t('table.bulk.running')} />
       )}
       {rows.length > 0 && (
-        <ul className="job-tray-failed">
+        <ul className={failure}>
           {rows.map(({ id, name, message }) => (
             <li key={id}>
               <bdi>{name || id}</bdi> <span className="text-ink-2">{message}</span>
@@ -97,6 +100,19 @@ function Job({ job }: { job: BulkJob }) {
         </ul>
       )}
     </li>
+  )
+}
+
+const entry = 'grid gap-1.5 py-2.5 border-bs border-bs-line'
+const failure = 'grid gap-1 ps-2.5 border-s-2 border-s-bad text-13 wrap-anywhere'
+
+/** What is done, and beside it when it was, or how far it is. */
+function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex gap-3 justify-between wrap-anywhere [&>:not(strong)]:flex-none [&>:not(strong)]:text-ink-3 [&>:not(strong)]:text-13">
+      <strong>{name}</strong>
+      {children}
+    </p>
   )
 }
 
@@ -146,20 +162,17 @@ function ExportedFile({ file }: { file: ExportJob }) {
   const bytes = useBytes()
   const { id, file_name, state, done, total, message, finished_at } = file
   return (
-    <li>
-      <p className="job-tray-line flex gap-3 justify-between wrap-anywhere">
-        <strong>
-          <bdi>{file_name}</bdi>
-        </strong>
+    <li className={entry}>
+      <Line name={<bdi>{file_name}</bdi>}>
         {finished_at && <Ago moment={finished_at} />}
         {state === 'running' && total !== null && (
           <span>{t('table.bulk.progress', { done: number(done), total: number(total) })}</span>
         )}
-      </p>
+      </Line>
       {state === 'running' && (
         <Progress value={done} max={Math.max(total ?? 1, 1)} label={t('table.export_running')} />
       )}
-      {message && <p className="job-tray-failed">{message}</p>}
+      {message && <p className={failure}>{message}</p>}
       {state === 'done' && (
         <a href={getExportFile.path.replace('{id}', id)} download className={buttonClass({ size: 'small' })}>
           <Icon name="download" />

@@ -95,7 +95,7 @@ function SiteFrame({ data, children }: FrameProps) {
   }, [notice])
   return (
     <TranslationsProvider value={translations ?? own}>
-      <div className="page">
+      <div className="page flex flex-col min-h-[100svh]">
         <Suspense fallback={null}>
           {asksConsent && !choosesHere && !isPicture && <Consent texts={cookieTexts} />}
         </Suspense>
@@ -112,12 +112,12 @@ function SiteFrame({ data, children }: FrameProps) {
           account={user && <Suspense fallback={null}>{<AccountBar user={user} />}</Suspense>}
         />
         {notice && (
-          <p className="page-notice" role="status">
+          <p className="page-notice without-script" role="status">
             {notice}
           </p>
         )}
         {kit && <KitNote {...kit} />}
-        <main id="main" tabIndex={-1}>
+        <main id="main" className="flex-1" tabIndex={-1}>
           {children}
         </main>
         <SiteFooter menus={menus} description={description} moreLanguages={moreLanguages} />
@@ -136,7 +136,7 @@ function useOwnTranslations(): Translations | undefined {
 /** Says in the chosen language that the rest of the site is in English. */
 function KitNote({ code, dir, note }: Kit) {
   return (
-    <aside className="kit-note wrap" lang={code} dir={dir}>
+    <aside className="wrap py-2 text-ink-2" lang={code} dir={dir}>
       {note}
     </aside>
   )

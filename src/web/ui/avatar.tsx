@@ -5,7 +5,7 @@ type AvatarProps = { name: string; src?: string | undefined; size?: 'small' | 'n
 /** A picture, or the first letter of the name that is shown beside it. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   return (
-    <span className={size === 'small' ? 'avatar avatar-small' : 'avatar'} aria-hidden="true">
+    <span className={size === 'small' ? 'avatar size-5 text-[10px]' : 'avatar'} aria-hidden="true">
       {src ? <img className="object-cover size-full" src={src} alt="" loading="lazy" /> : initialOf(name)}
     </span>
   )

@@ -13,20 +13,21 @@ type NoteProps = {
   children?: ReactNode
 }
 
-const icons: Record<NoteKind, IconName> = {
-  plain: 'info',
-  info: 'info',
-  good: 'check-circle',
-  warn: 'warning',
-  bad: 'alert-circle',
+const looks: Record<NoteKind, [icon: IconName, iconLook?: string, look?: string]> = {
+  plain: ['info'],
+  info: ['info', 'text-info', 'bg-info-wash'],
+  good: ['check-circle', 'text-good', 'bg-good-wash note-good'],
+  warn: ['warning', 'text-warn', 'bg-warn-wash'],
+  bad: ['alert-circle', 'text-bad', 'bg-bad-wash'],
 }
 
-export function Note({ kind = 'plain', title, icon = icons[kind], role, children }: NoteProps) {
+export function Note({ kind = 'plain', title, icon, role, children }: NoteProps) {
+  const [ownIcon, iconLook = '', look = ''] = looks[kind]
   return (
-    <div className={kind === 'plain' ? 'note' : `note note-${kind}`} role={role}>
-      <Icon name={icon} size={20} />
+    <div className={`note ${look}`} role={role}>
+      <Icon name={icon ?? ownIcon} size={20} className={iconLook} />
       <div>
-        {title && <p className="note-title">{title}</p>}
+        {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
     </div>

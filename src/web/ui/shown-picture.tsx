@@ -1,5 +1,3 @@
-import './shown-picture.css'
-
 interface Part {
   url: string
   width: number
@@ -30,14 +28,8 @@ interface ShownPictureProps {
 }
 
 /** A library picture in its available sizes and formats; its space is reserved while it loads. */
-export function ShownPicture({
-  picture,
-  sizes = '100vw',
-  alt,
-  isFirst,
-  className,
-  imageClass,
-}: ShownPictureProps) {
+export function ShownPicture(props: ShownPictureProps) {
+  const { picture, sizes = '100vw', alt, isFirst, className, imageClass = '' } = props
   const types = [...new Set(picture.parts.map(({ type }) => type))].filter((type) => type !== picture.type)
   const own = setOf(picture.parts.filter(({ type }) => type === picture.type))
   return (
@@ -51,12 +43,11 @@ export function ShownPicture({
         />
       ))}
       <img
-        className={imageClass}
         src={picture.url}
         alt={alt ?? picture.alt}
         {...(own && { srcSet: own, sizes })}
         {...(picture.width && picture.height && { width: picture.width, height: picture.height })}
-        {...focusOf(picture)}
+        className={`${imageClass} ${focusOf(picture)}`.trim() || undefined}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
         {...(isFirst && { fetchPriority: 'high' as const })}
@@ -69,8 +60,10 @@ function setOf(parts: readonly Part[]): string {
   return parts.map(({ url, width }) => `${url} ${width}w`).join(', ')
 }
 
-/** In tenths, for which the stylesheet has rules: our policy forbids style attributes. The center is the default. */
+/** In tenths, for which the stylesheet has classes: our policy forbids style attributes. The center is the default. */
 function focusOf({ focal_x = 0.5, focal_y = 0.5 }: ShownPictureProps['picture']) {
   const [x, y] = [Math.round(focal_x * 10), Math.round(focal_y * 10)]
-  return x === 5 && y === 5 ? {} : { 'data-focus-x': x, 'data-focus-y': y }
+  const isCenter = x === 5 && y === 5
+  const place = 'object-[var(--focus-x)_var(--focus-y)]'
+  return isCenter ? '' : `${place} [--focus-x:${x}0%] [--focus-y:${y}0%]`
 }

@@ -8,12 +8,21 @@ type TabsProps<Value extends string> = {
   value?: Value
   defaultValue?: Value
   onChange?: (value: Value) => void
+  /** of the row of tabs */
+  className?: string
 }
 
 /**
  * Tabs within one page. Arrow keys move and select; tabs that lead to other pages are links in a `.tabs` nav instead.
  */
-export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  defaultValue,
+  onChange,
+  className = '',
+}: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value)
@@ -39,7 +48,7 @@ export function Tabs<Value extends string>({ label, tabs, value, defaultValue, o
 
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <div className={`tabs ${className}`} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -52,7 +61,7 @@ export function Tabs<Value extends string>({ label, tabs, value, defaultValue, o
             onClick={() => choose(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+            {tab.count !== undefined && <span className="text-ink-3 font-normal">{tab.count}</span>}
           </button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Platform } from '#posts/address.ts'
 import { type PostAddress, recognizeAddress } from '#posts/recognize-address.ts'
-import type { Comment } from '../comment.ts'
+import type { Comment } from '../connector.ts'
 
 /** What a run should return. */
 export interface Input {

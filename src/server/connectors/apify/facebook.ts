@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { PostAddress } from '#posts/recognize-address.ts'
-import type { Author } from '../comment.ts'
-import type { Connector } from '../connector.ts'
+import type { Author, Connector } from '../connector.ts'
 import {
   type Actor,
   address,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Author } from '../comment.ts'
-import type { Connector } from '../connector.ts'
+import type { Author, Connector } from '../connector.ts'
 import {
   type Actor,
   address,

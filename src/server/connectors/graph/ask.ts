@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Shortfall } from '#contract/comments/completeness.ts'
-import type { Comment, CommentPage, PostFacts } from '../comment.ts'
+import type { Comment, CommentPage, PostFacts } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
 import { type Edge, edgeAnswer, judgeGraph, tooMuch } from './judge.ts'

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { PostAddress } from '#posts/recognize-address.ts'
-import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
-import { type Connector, type Crawl, readPosition } from '../connector.ts'
+import {
+  type Author,
+  type Comment,
+  type CommentPage,
+  type Connector,
+  type Crawl,
+  type PostFacts,
+  readPosition,
+} from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { askEdge, crawlPositions, type Step } from '../graph/ask.ts'
 import type { InstagramAccount } from '../graph/login.ts'

@@ -5,7 +5,7 @@ import { seeded } from '#test/platforms/generated-post.ts'
 import { type RedditStandIn, redditBench } from '#test/platforms/reddit.ts'
 import { shown, startWalks, stopAll, truly } from '#test/platforms/reddit-walks.ts'
 import type { Asked, Fault } from '#test/platforms/stand-in.ts'
-import type { Comment } from '../comment.ts'
+import type { Comment } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 
 afterEach(stopAll)

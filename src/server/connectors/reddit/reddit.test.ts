@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { clientSecret, postId, type RedditStandIn, redditBench } from '#test/platforms/reddit.ts'
 import { got, post, problemOf, startWalks, stopAll, truthOf } from '#test/platforms/reddit-walks.ts'
 import type { Asked, Fault } from '#test/platforms/stand-in.ts'
-import type { Comment, CommentPage } from '../comment.ts'
+import type { Comment, CommentPage } from '../connector.ts'
 import { createReddit } from './reddit.ts'
 
 afterEach(stopAll)

@@ -1,5 +1,5 @@
 import { unescapeCharacters } from '../clean-comment.ts'
-import type { Comment, PostFacts } from '../comment.ts'
+import type { Comment, PostFacts } from '../connector.ts'
 import {
   branchItem,
   type CommentItem,

@@ -3,7 +3,7 @@ import { patientReach } from '#test/platforms/bench.ts'
 import { holdToTheList } from '#test/platforms/connector-list.ts'
 import { type Asked, startStandIn } from '#test/platforms/stand-in.ts'
 import { addressOf, token, xAnswerBench, xProblem } from '#test/platforms/x.ts'
-import type { CommentPage, PostFacts } from '../comment.ts'
+import type { CommentPage, PostFacts } from '../connector.ts'
 import { createX } from './x.ts'
 
 const ended: (() => Promise<unknown>)[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unescapeCharacters } from '../clean-comment.ts'
-import type { Author, Comment, PostFacts } from '../comment.ts'
+import type { Author, Comment, PostFacts } from '../connector.ts'
 
 /** Ids come as text. A number beyond 2^53 would have become text when the body was parsed. */
 const id = z

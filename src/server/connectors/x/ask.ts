@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FetchProblemKind } from '#contract/comments/completeness.ts'
 import { hourMs, secondMs } from '#server/kit/durations.ts'
-import type { PostFacts } from '../comment.ts'
+import type { PostFacts } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { FieldStyle, Search, XAccess } from '../platform-services.ts'
 import type { Reach, Reached, Verdict } from '../reach.ts'

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { patientReach } from '#test/platforms/bench.ts'
 import { addressOf, startX, type XOptions, xProblem } from '#test/platforms/x.ts'
 import type { XAccess } from '../platform-services.ts'
-import { estimate } from './estimate.ts'
+import { estimate } from './conversation.ts'
 
 const ended: (() => Promise<unknown>)[] = []
 afterEach(async () => {

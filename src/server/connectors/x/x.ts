@@ -1,7 +1,6 @@
 import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
-import type { CommentPage, PostFacts } from '../comment.ts'
-import { type Connector, type Crawl, readPosition } from '../connector.ts'
+import { type CommentPage, type Connector, type Crawl, type PostFacts, readPosition } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { XAccess } from '../platform-services.ts'
 import { normal, type PostItem, readPosts, readUsers } from './answers.ts'
@@ -16,7 +15,7 @@ import {
   type SearchQuery,
   smallestPage,
 } from './ask.ts'
-import { reachesBack, readRoot } from './find-root.ts'
+import { reachesBack, readRoot } from './conversation.ts'
 
 interface Step {
   page: CommentPage

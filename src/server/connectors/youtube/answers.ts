@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Author, Comment } from '../comment.ts'
+import type { Author, Comment } from '../connector.ts'
 
 /**
  * Responses of the Data API v3, as far as they are read. Lists and comments are checked by hand and not copied: there

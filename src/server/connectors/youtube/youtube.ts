@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
-import type { Comment, CommentPage, PostFacts } from '../comment.ts'
-import { type Connector, type Crawl, readPosition } from '../connector.ts'
+import {
+  type Comment,
+  type CommentPage,
+  type Connector,
+  type Crawl,
+  type PostFacts,
+  readPosition,
+} from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import {
   type CommentItem,

@@ -50,13 +50,14 @@ import {
   exportAccount as tellAll,
   type UserDataHooks,
 } from './own/own-account.ts'
-import { confirmIdentity as confirm, changePassword as newPassword } from './own/own-password.ts'
 import {
+  confirmIdentity as confirm,
   removeAvatar as dropAvatar,
+  changePassword as newPassword,
   getAvatar as readAvatar,
   uploadAvatar as setAvatar,
   updateProfile,
-} from './own/update-profile.ts'
+} from './own/profile-and-password.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { undoEmailChange as undo, verifyAccount as verify } from './recovery/mailed-codes.ts'
 import {

@@ -6,7 +6,11 @@ export type StoredUser = Selectable<UsersTable>
 export type StoredRole = Selectable<RolesTable>
 
 export async function insertUser(db: Database, user: Insertable<UsersTable>): Promise<void> {
-  await db.insertInto('users').values(user).execute()
+  await insertUsers(db, [user])
+}
+
+export async function insertUsers(db: Database, users: readonly Insertable<UsersTable>[]): Promise<void> {
+  await db.insertInto('users').values(users).execute()
 }
 
 export function userById(db: Database, id: string): Promise<StoredUser | undefined> {

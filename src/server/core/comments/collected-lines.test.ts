@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '#draw/canonical-json.ts'
 import { type CommentLine, CommentsHash, compareLines } from '#draw/comments/comment-line.ts'
-import type { Comment } from '../../connectors/comment.ts'
+import type { Comment } from '../../connectors/connector.ts'
 import { readCollected } from './collected-lines.ts'
 import { packPage } from './comment-columns.ts'
 import { CommentCache } from './comment-work.ts'

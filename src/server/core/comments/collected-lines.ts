@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type CommentFacts, FactsBuilder } from '#draw/comments/comment-facts.ts'
+import { type CommentFacts, entriesInOrder, FactsBuilder } from '#draw/comments/comment-facts.ts'
 import { type CommentLine, timeOf } from '#draw/comments/comment-line.ts'
-import { entriesInOrder } from '#draw/comments/order-entries.ts'
 import type { Entries } from '#draw/entries/entries.ts'
 import { urlOf } from '#posts/comment-url.ts'
-import type { Comment } from '../../connectors/comment.ts'
+import type { Comment } from '../../connectors/connector.ts'
 import { commentAt, unpackColumns } from './comment-columns.ts'
 
 const LINE_FEED = 0x0a

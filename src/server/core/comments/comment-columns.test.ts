@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Comment } from '../../connectors/comment.ts'
+import type { Comment } from '../../connectors/connector.ts'
 import { packPage, unpackPage } from './comment-columns.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 })

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { urlOf } from '#posts/comment-url.ts'
-import type { Author, Comment } from '../../connectors/comment.ts'
+import type { Author, Comment } from '../../connectors/connector.ts'
 
 /** One value per comment, null if it has none. Columns without any value are omitted. */
 type Column<T> = (T | null)[]

@@ -1,7 +1,6 @@
 import type { OwnKeyName } from '#contract/comments/connections.ts'
 import type { Platform } from '#posts/address.ts'
-import type { OnRefused } from '../../connectors/among-accounts.ts'
-import type { ConnectedAccount, Credentials } from '../../connectors/choose-connector.ts'
+import type { ConnectedAccount, Credentials, OnRefused } from '../../connectors/choose-connector.ts'
 import type { Context } from '../../context.ts'
 import { knownSettings, secretSettings } from '../settings/site-settings.ts'
 import { breakAccount, ownCredentials, type StoredCredential } from './store.ts'

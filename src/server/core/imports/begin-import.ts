@@ -12,7 +12,7 @@ import { sharedTranslate } from '../../http/translate.ts'
 import { userIdOf } from '../../kit/ids.ts'
 import type { FilterQuery } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
-import type { BulkAction } from '../bulk/bulk-action.ts'
+import type { BulkAction, BulkTurn } from '../bulk/bulk-action.ts'
 import { siteSettings } from '../settings/site-settings.ts'
 import {
   type FindTarget,
@@ -24,7 +24,7 @@ import {
 } from './read-import.ts'
 import {
   holdImport,
-  holdRow,
+  holdRows,
   importRowsSource,
   insertImport,
   markDone,
@@ -232,13 +232,23 @@ export function makingRows(find: FindTarget, after: () => void): BulkAction {
     permission: 'signed_in',
     check: () => undefined,
     after,
-    run: async (trx, { viewer, id, request }) => {
-      const row = await holdRow(trx, id)
-      const target = row?.user_id === viewer.user.id ? await find(row.target) : undefined
-      if (!row || !target) throw fail('import_not_found')
-      if (row.state !== 'ready') throw fail('import_begun')
-      await target.run(trx, { viewer, values: valuesOf(row.cells, row.mapping), request })
-      await markDone(trx, id)
-    },
+    run: (trx, { id, ...turn }) => makeRows(trx, find, { ...turn, ids: [id] }),
+    runTogether: (trx, turn) => makeRows(trx, find, turn),
   }
+}
+
+/** Creates the records of rows of one table, or of none of them if it throws. */
+async function makeRows(
+  trx: Context['db'],
+  find: FindTarget,
+  { viewer, ids, request }: Omit<BulkTurn, 'id'> & { ids: readonly string[] },
+): Promise<void> {
+  const rows = await holdRows(trx, ids)
+  const [first] = rows
+  const isWhole = rows.length === ids.length && rows.every(({ import_id }) => import_id === first?.import_id)
+  const target = isWhole && first?.user_id === viewer.user.id ? await find(first.target) : undefined
+  if (!target) throw fail('import_not_found')
+  if (rows.some(({ state }) => state !== 'ready')) throw fail('import_begun')
+  await target.run(trx, { viewer, rows: rows.map(({ cells, mapping }) => valuesOf(cells, mapping)), request })
+  await markDone(trx, ids)
 }

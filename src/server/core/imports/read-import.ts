@@ -84,11 +84,11 @@ export interface ImportTarget {
   nameOf: (values: ImportValues) => string
   /** the problems of each row, given all rows of the table; empty lists for valid rows */
   check: (db: Context['db'], rows: readonly ImportValues[]) => Promise<FieldError[][]>
-  /** creates the record in the transaction that also marks the row as done */
+  /** creates the records of these rows, or none if it throws, in the transaction that also marks the rows as done */
   run: (
     trx: Context['db'],
-    turn: { viewer: Actor; values: ImportValues; request: { locale: Locale; origin: string } },
-  ) => Promise<unknown>
+    turn: { viewer: Actor; rows: readonly ImportValues[]; request: { locale: Locale; origin: string } },
+  ) => Promise<void>
 }
 
 /** Finds an import target by name; undefined if there is none. */

@@ -75,23 +75,26 @@ export async function putFindings(
   }
 }
 
-export async function holdRow(
+export async function holdRows(
   trx: Database,
-  id: string,
-): Promise<(StoredImportRow & Pick<StoredImport, 'target' | 'mapping' | 'user_id'>) | undefined> {
+  ids: readonly string[],
+): Promise<(StoredImportRow & Pick<StoredImport, 'target' | 'mapping' | 'user_id'>)[]> {
   return trx
     .selectFrom('import_rows')
     .innerJoin('imports', 'imports.id', 'import_rows.import_id')
     .selectAll('import_rows')
     .select(['imports.target', 'imports.mapping', 'imports.user_id'])
-    .where('import_rows.id', '=', id)
+    .where('import_rows.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('import_rows.no')
     .forUpdate('import_rows')
-    .executeTakeFirst()
+    .execute()
 }
 
-export async function markDone(trx: Database, id: string): Promise<void> {
-  // The cells' contents now live in the record.
-  await sql`update import_rows set state = 'done', cells = '[]' where id = ${id}`.execute(trx)
+export async function markDone(trx: Database, ids: readonly string[]): Promise<void> {
+  // The cells' contents now live in the records.
+  await sql`update import_rows set state = 'done', cells = '[]' where id = any(${[...ids]}::uuid[])`.execute(
+    trx,
+  )
 }
 
 export async function namesOfRows(db: Database, ids: string[]): Promise<Map<string, string>> {

@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { PublicSettings } from '#contract/site/public-settings.ts'
+import { z } from 'zod'
+import { fail } from '#contract/api/errors.ts'
+import {
+  type CookiePreferences,
+  cookieCategories,
+  cookiePreferences,
+  type PublicSettings,
+} from '#contract/site/public-settings.ts'
 import {
   isFurther,
   type KitCatalog,
@@ -8,8 +16,11 @@ import {
   kitTexts,
 } from '#locales/kit/kit-languages.ts'
 import { defaultLocale, type Locale, locales, withClose } from '#locales/locales.ts'
+import type { Browser } from '#server/http/browser.ts'
+import { dayMs, daySeconds } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { isClosed, knownSettings, siteSettings } from './site-settings.ts'
+import { insertConsent } from './store.ts'
 
 /** The settings visible to everyone, listed one by one: a new setting stays private until it is listed here. */
 export async function publicSettings(
@@ -103,4 +114,85 @@ export function localized(
     if (text) return text
   }
   return ''
+}
+
+/** Increase it whenever the meaning of a consent changes: then everyone is asked again. */
+const consentVersion = 1
+
+/** Consent expires: after half a year the question is asked again. */
+const goodForDays = 180
+
+const preferencesCookie = {
+  name: 'cookie_preferences',
+  maxAgeSeconds: goodForDays * daySeconds,
+} as const
+
+export const categoriesShown = cookieCategories.map((key) => ({ key, required: key === 'necessary' }))
+
+const storedConsent = z.object({
+  version: z.literal(consentVersion),
+  categories: cookiePreferences,
+  at: z.iso.datetime(),
+})
+
+/** What this browser consented to; empty if it was never asked, or too long ago. */
+export function preferencesOf(
+  { now }: Pick<Context, 'now'>,
+  browser: Pick<Browser, 'cookie' | 'refusesTracking'>,
+): CookiePreferences {
+  const stored = storedConsent.safeParse(parsed(browser.cookie(preferencesCookie.name)))
+  if (!stored.success) return {}
+  const age = now().getTime() - new Date(stored.data.at).getTime()
+  if (age < 0 || age >= goodForDays * dayMs) return {}
+  return decided(stored.data.categories, browser)
+}
+
+/**
+ * Every category with its answer: no answer means no, necessary cookies need no consent, and a browser's opt-out signal
+ * is respected.
+ */
+function decided(
+  preferences: CookiePreferences,
+  { refusesTracking }: Pick<Browser, 'refusesTracking'>,
+): Record<(typeof cookieCategories)[number], boolean> {
+  const agrees = (key: 'analytics' | 'marketing') => preferences[key] === true && !refusesTracking
+  return { necessary: true, analytics: agrees('analytics'), marketing: agrees('marketing') }
+}
+
+function preferencesText(categories: CookiePreferences, at: Date): string {
+  return JSON.stringify({ version: consentVersion, categories, at: at.toISOString() })
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Saves a browser's consent in that browser, with an anonymous record. Withdrawing is the same call. Raises
+ * `preferences_save_failed`, and then the browser's preferences stay as they were.
+ */
+export async function savePreferences(
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  preferences: CookiePreferences,
+  { browser, locale }: { browser: Pick<Browser, 'refusesTracking' | 'setCookie'>; locale: Locale },
+) {
+  const categories = decided(preferences, browser)
+  const at = ctx.now()
+  const consent = {
+    id: randomUUID(),
+    version: consentVersion,
+    categories: JSON.stringify(categories),
+    locale,
+    at,
+  }
+  await insertConsent(ctx.db, consent).catch((err: unknown) => {
+    ctx.log.error({ err }, "can't save a cookie consent")
+    throw fail('preferences_save_failed')
+  })
+  browser.setCookie(preferencesCookie.name, preferencesText(categories, at), preferencesCookie.maxAgeSeconds)
+  return { cookieCategories: categoriesShown, cookiePreferences: categories }
 }

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { changeSettings, readSettings } from './change-settings.ts'
-import { categoriesShown, preferencesOf, savePreferences } from './consent/cookie-preferences.ts'
+import { categoriesShown, preferencesOf, savePreferences } from './public-settings.ts'
 import { siteSettings } from './site-settings.ts'
 import { tryFtp, tryPayments, tryVideo } from './try-services.ts'
 

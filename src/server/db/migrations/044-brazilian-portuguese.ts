@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import { blogModule } from './blog/blog-module.ts'
-import { posts } from './blog/posts.ts'
-import { readWriting } from './blog/read-post.ts'
+import { posts, readWriting } from './blog/posts.ts'
 
 const language = 'pt-br'
 

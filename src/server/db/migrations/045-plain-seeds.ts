@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { type EditorDoc, wordsOfDoc } from '#contract/fields/doc/editor-doc.ts'
 import { renamed } from './038-test-draws-by-name.ts'
-import { posts } from './blog/posts.ts'
-import { readPost, type Writing } from './blog/read-post.ts'
+import { posts, readPost, type Writing } from './blog/posts.ts'
 
 type Texts = Record<string, string>
 type Rows<Column extends string> = Record<string, Record<Column, Texts>>

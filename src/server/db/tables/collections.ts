@@ -59,7 +59,7 @@ export interface CollectionsTable {
   kept_until: Date | null
 }
 
-/** What is known about a post before its comments, see `connectors/comment.ts`. */
+/** What is known about a post before its comments, see `connectors/connector.ts`. */
 interface StoredFacts {
   /** the platform's own id, which may differ from the one in the address */
   id?: string

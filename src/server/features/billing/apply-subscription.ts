@@ -7,10 +7,9 @@ import type {
   PaymentProvider,
   ProviderSubscription,
 } from '../../providers/payments/payment-provider.ts'
-import { accountOf } from './account/payment-account.ts'
-import { paymentAccess, UnknownPlan } from './ask-provider.ts'
+import { accountOf, paymentAccess, UnknownPlan } from './ask-provider.ts'
 import { notifyHolder } from './notices.ts'
-import { trialPerson } from './own/buyer.ts'
+import { trialPerson } from './own/own-subscription.ts'
 import {
   completeCheckout,
   type Holder,

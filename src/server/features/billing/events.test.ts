@@ -6,7 +6,7 @@ import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { PaymentError, type ProviderSubscription } from '../../providers/payments/payment-provider.ts'
-import { readEvent } from '../../providers/payments/stripe/read-event.ts'
+import { readEvent } from '../../providers/payments/stripe/create-stripe.ts'
 import { reconcilePayments } from './reconcile.ts'
 
 const world = await testWorld()

@@ -1,8 +1,12 @@
 import * as calls from '#contract/billing/billing.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { cancelSubscription, changeSubscription, resumeSubscription } from './changes/change-subscription.ts'
-import { previewChange } from './changes/preview-change.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  previewChange,
+  resumeSubscription,
+} from './changes/change-subscription.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
 import { listInvoices, openPortal, readCheckout, readSubscription } from './own/own-subscription.ts'
 

@@ -6,9 +6,8 @@ import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { discardKeptValues } from './discard-kept-values.ts'
 import { createContent, deleteContent, restoreContent, updateContent } from './edit-content.ts'
-import { listAddresses } from './public/list-addresses.ts'
 import { previewPaths, showPreview } from './public/preview-module.ts'
-import { readContentPage, readModulePage } from './public/read-pages.ts'
+import { listAddresses, readContentPage, readModulePage } from './public/read-pages.ts'
 import { publishContent, scheduleContent } from './publish/publish-content.ts'
 import {
   listContents,

@@ -46,11 +46,13 @@ export async function contentsFromRows(
     fields: [...texts.flatMap(columnsOfText), ...fields.flatMap(columnsOfField)],
     nameOf: (values) => inLanguage(localizedText.catch({}).parse(textsByLanguage(values, 'title')), 'en'),
     check: async (_, rows) => rows.map((values) => parseRow(module, values).problems),
-    run: async (trx, { viewer, values }) => {
+    run: async (trx, { viewer, rows }) => {
       await currentRights(trx, viewer, modulePermission(module.key, 'create'))
-      const { content, problems } = parseRow(module, values)
-      if (!content) throw fail('validation_failed', {}, problems)
-      return createContentWithin(ctx, trx, viewer, { moduleKey: module.key, values: content })
+      for (const values of rows) {
+        const { content, problems } = parseRow(module, values)
+        if (!content) throw fail('validation_failed', {}, problems)
+        await createContentWithin(ctx, trx, viewer, { moduleKey: module.key, values: content })
+      }
     },
   }
 }

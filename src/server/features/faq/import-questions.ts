@@ -17,11 +17,13 @@ export function questionsFromRows(ctx: Pick<Context, 'now'>): ImportTarget {
     fields: locales.flatMap((language) => parts.map((part) => fieldOf(part, language))),
     nameOf: (values) => nameOfQuestion(textsOf(values, 'question')),
     check: async (_, rows) => rows.map(problemsOf),
-    run: async (trx, { viewer, values }) => {
+    run: async (trx, { viewer, rows }) => {
       await currentRights(trx, viewer, 'faq.create')
-      const { data } = parsed(values)
-      if (!data) throw fail('validation_failed')
-      return createQuestionWithin(ctx, trx, viewer, data)
+      for (const values of rows) {
+        const { data } = parsed(values)
+        if (!data) throw fail('validation_failed')
+        await createQuestionWithin(ctx, trx, viewer, data)
+      }
     },
   }
 }

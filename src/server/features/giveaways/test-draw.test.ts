@@ -4,7 +4,7 @@ import { testResultSchema } from '#contract/draws/giveaways.ts'
 import { type CollectedInput, collected } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
-import { requestsPerMinute } from '../../http/rate-limits.ts'
+import { requestsPerMinute } from '../../http/may-call.ts'
 import { inlineEntries } from './seal/prepare-list-in-thread.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })

@@ -5,12 +5,16 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { isReservedKey, isReservedSlug } from '#locales/taken-segments.ts'
-import { changeValues, type FieldChange, fieldChangesBetween } from '#server/core/modules/change-values.ts'
+import {
+  changeValues,
+  type FieldChange,
+  fieldChangesBetween,
+  putAsideOf,
+} from '#server/core/modules/change-values.ts'
 import type { Context } from '../../context.ts'
 import { allRoleNames } from '../../core/accounts/roles/store.ts'
 import { findModule, slugsInAllLocales } from '../../core/modules/find-module.ts'
 import { foldedWords } from '../../core/modules/listed-values.ts'
-import { putAsideOf } from '../../core/modules/past-values.ts'
 import { allModules, type StoredModule, slugsOfModules } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { eachBatch } from './records/change-contents.ts'

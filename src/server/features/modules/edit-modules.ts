@@ -11,12 +11,12 @@ import {
   changeValues,
   type FieldChange,
   fieldChangesBetween,
+  putAsideOf,
   type Values,
 } from '#server/core/modules/change-values.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { findModule, slugsInAllLocales } from '../../core/modules/find-module.ts'
-import { putAsideOf } from '../../core/modules/past-values.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { keepInTrash, usesOf } from '../../core/trash/keep-in-trash.ts'

@@ -6,9 +6,9 @@ import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import { localized } from '../../core/settings/public-settings.ts'
 import type { Mount } from '../../http/mount.ts'
 import { weighModule } from './check-module.ts'
-import { deletePastField } from './delete-past-field.ts'
 import { createModule, deleteModule, updateModule } from './edit-modules.ts'
 import { listModules, readFormPlaces, readModule, rowView } from './read-modules.ts'
+import { deletePastField } from './records/change-contents.ts'
 import { modulesSource } from './store.ts'
 
 export function moduleRoutes(mount: Mount, ctx: Context): void {

@@ -4,8 +4,8 @@ import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { workBulk } from '../../core/bulk/bulk-action.ts'
 import { bulkOfPlans } from './edit-plans.ts'
+import type { FetchOffer } from './read-plans.ts'
 import { holdPlans } from './store.ts'
-import type { FetchOffer } from './written-plan.ts'
 
 const world = await testWorld()
 const { ctx } = world

@@ -8,7 +8,20 @@ import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-settings.ts'
 import { assertUnchanged } from '../../kit/assert-unchanged.ts'
-import { planOf, readPlan } from './read-plans.ts'
+import {
+  assertMatchingOffer,
+  changedPlan,
+  checkedPlan,
+  type FetchOffer,
+  isOfferChanged,
+  isSameOffer,
+  type PlanChange,
+  planOf,
+  readPlan,
+  type Unsold,
+  type WrittenPlan,
+  writtenOf,
+} from './read-plans.ts'
 import {
   deletePlanByName,
   holdPlans,
@@ -21,18 +34,6 @@ import {
   putOrder,
   putPlan,
 } from './store.ts'
-import {
-  assertMatchingOffer,
-  changedPlan,
-  checkedPlan,
-  type FetchOffer,
-  isOfferChanged,
-  isSameOffer,
-  type PlanChange,
-  type Unsold,
-  type WrittenPlan,
-  writtenOf,
-} from './written-plan.ts'
 
 /** Adds a plan after all others. */
 export async function createPlan(

@@ -6,9 +6,8 @@ import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import type { Mount } from '../../http/mount.ts'
 import { createPlan, deletePlan, movePlan, updatePlan } from './edit-plans.ts'
-import { editedView, listPlans, readPlan, weighPlan } from './read-plans.ts'
+import { editedView, type FetchOffer, listPlans, readPlan, weighPlan } from './read-plans.ts'
 import { plansSource } from './store.ts'
-import type { FetchOffer } from './written-plan.ts'
 
 export function planEditingRoutes(mount: Mount, ctx: Context, fetchOffer: FetchOffer): void {
   mount(calls.listPlans, ({ query }) => listPlans(ctx, query))

@@ -1,7 +1,13 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { ownCertificate, standInUser, startListener, startMailServer } from '#test/mail/mail-server.ts'
-import { serviceKey, startMailService } from '#test/mail/mail-service.ts'
+import {
+  ownCertificate,
+  serviceKey,
+  standInUser,
+  startListener,
+  startMailServer,
+  startMailService,
+} from '#test/mail/mail-server.ts'
 import { createEgress } from '../egress/egress.ts'
 import { createMailer } from './create-mailer.ts'
 import type { MailMessage, MailRoute } from './mailer.ts'

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { plantContent, plantModule } from '#test/world/planted-contents.ts'
 import { testWorld } from '#test/world/world.ts'
-import { siteOfRequest } from '../../site/site-of-request.ts'
+import { siteOfRequest } from '../../site/site-routes.ts'
 import { serveFindable } from './serve-findable.ts'
 
 const world = await testWorld()

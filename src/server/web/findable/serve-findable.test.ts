@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { brands } from '#brand.ts'
 import { locales } from '#locales/locales.ts'
 import { drawIcon, serveBrandIcons } from '../../site/serve-pictures.ts'
-import { siteOfRequest } from '../../site/site-of-request.ts'
+import { siteOfRequest } from '../../site/site-routes.ts'
 import { serveFindable } from './serve-findable.ts'
 
 const app = Fastify()

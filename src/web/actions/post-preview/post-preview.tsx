@@ -1,4 +1,3 @@
-import './post-preview.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CallReply } from '#contract/api/call.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
@@ -38,10 +37,10 @@ function FoundPost({ url, platform }: { url: string; platform: Platform }) {
     )
   return (
     <Slip platform={platform} picture={post.picture}>
-      <b>
+      <b className="block truncate">
         <bdi>{post.title ?? name}</bdi>
       </b>
-      <span className="muted">
+      <span className="muted block truncate">
         {post.comments === null
           ? t('post_preview.uncounted', { platform: name })
           : t('post_preview.comments', { count: post.comments })}

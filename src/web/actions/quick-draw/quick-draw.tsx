@@ -14,7 +14,6 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { Name } from '../../ui/inline-text.tsx'
 import { freePlan } from './free-plan.ts'
 import { useSendDraw } from './use-send-draw.ts'
-import './quick-draw.css'
 
 interface QuickDrawProps {
   /** one key per page view: repeated submissions from it are one draw */
@@ -38,7 +37,7 @@ export function QuickDraw({ lock, ...form }: QuickDrawProps) {
 }
 
 function frameOf({ bare }: Pick<QuickDrawProps, 'bare'>): string {
-  return bare ? 'quick-draw' : 'panel panel-lift panel-edge quick-draw'
+  return `${bare ? '' : 'panel panel-lift panel-edge '}quick-draw grid grid-cols-1 gap-3.5 py-5 px-6 phone:gap-3 phone:pt-4 phone:px-(--gutter) phone:pb-4.5`
 }
 
 /** Submits to the tool's page with the same field names. */
@@ -132,13 +131,14 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
         error={problem}
         placeholder={t('quick_draw.names.placeholder')}
         rows={rows}
+        className="min-h-0 text-16 disabled:placeholder:text-transparent"
         dir="auto"
         autoComplete="off"
         spellCheck={false}
         disabled={fileName !== ''}
       />
       <FilePick fileName={fileName} onRemove={removeFile} />
-      <div className="quick-draw-go grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
+      <div className="grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
         <NumberStepper
           name="winners"
           label={t('quick_draw.winners')}
@@ -159,7 +159,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
           max={10_000}
           size="large"
         />
-        <Button type="submit" kind="primary" size="large" busy={isSending}>
+        <Button type="submit" kind="primary" size="large" className="phone:col-span-full" busy={isSending}>
           {t(isSending ? 'quick_draw.busy' : fileName ? 'quick_draw.continue' : 'quick_draw.submit')}
         </Button>
       </div>
@@ -169,7 +169,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
           type="submit"
           name="intent"
           value="preview"
-          className="button button-quiet only-without-script hidden noscript:inline-flex"
+          className="button button-quiet hidden noscript:inline-flex"
         >
           {t('quick_draw.look')}
         </button>

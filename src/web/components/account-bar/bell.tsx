@@ -29,7 +29,10 @@ export function Bell({ unread, notifications, state, onOpen, onRead }: BellProps
     <>
       <Icon name="bell" size={20} />
       {unread > 0 && (
-        <span className="bell-count" aria-hidden="true">
+        <span
+          className="absolute inset-bs-0 -inset-e-0.5 min-w-4.5 py-0.75 px-1 rounded-[9px] bg-accent text-on-accent text-12 leading-none font-semibold font-text text-center normal-nums"
+          aria-hidden="true"
+        >
           {unread > 99 ? '99+' : number(unread)}
         </span>
       )}
@@ -59,7 +62,10 @@ export function Bell({ unread, notifications, state, onOpen, onRead }: BellProps
         )}
       </div>
       <Latest notifications={notifications} state={state} onOpen={onOpen} onRead={onRead} />
-      <PageLink page="accountNotifications" className="menu-item bell-all">
+      <PageLink
+        page="accountNotifications"
+        className="menu-item border-bs border-bs-line rounded-none text-accent-ink"
+      >
         {t('bell.all')}
       </PageLink>
     </Menu>
@@ -79,11 +85,11 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
     )
   if (!notifications)
     return state === 'loading' ? (
-      <p className="bell-empty" role="status">
+      <p className="bell-empty p-2.5 text-ink-2" role="status">
         <Spinner label={t('bell.loading')} />
       </p>
     ) : null
-  if (notifications.length === 0) return <p className="bell-empty">{t('bell.none')}</p>
+  if (notifications.length === 0) return <p className="bell-empty p-2.5 text-ink-2">{t('bell.none')}</p>
   return (
     <ul className="bell-list max-h-[min(420px,60svh)] overflow-y-auto">
       {notifications.slice(0, maxShown).map(({ id, title, text, link, status, created_at }) => (
@@ -94,13 +100,17 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
         >
           <div>
             {link ? (
-              <Link to={link} className="menu-item" onClick={() => status === 'unread' && onRead(id)}>
+              <Link
+                to={link}
+                className="menu-item min-h-6 p-0 font-semibold underline decoration-line-2"
+                onClick={() => status === 'unread' && onRead(id)}
+              >
                 {title}
               </Link>
             ) : (
               <b>{title}</b>
             )}
-            <p>{text}</p>
+            <p className="text-ink-2 wrap-anywhere">{text}</p>
             <small className="text-13 text-ink-3">{dateTime(created_at)}</small>
           </div>
           {status === 'unread' && (

@@ -1,4 +1,3 @@
-import './show-values.css'
 import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { Locale } from '#locales/locales.ts'
@@ -21,18 +20,22 @@ export function ShowValues({ fields, values, locale, withEmpty = false }: ShowVa
     .filter((field) => withEmpty || hasValue(values[field.key]))
   if (shown.length === 0) return null
   return (
-    <dl className="shown-values grid m-0">
+    <dl className="shown-values grid">
       {shown.map((field) => {
         const { Show, isWide } = faceOf(field.type)
         const value = values[field.key]
         return (
           <div
-            className="grid grid-cols-1 gap-y-0.5 gap-x-6 py-3 border-bs border-bs-line first:border-bs-0 not-phone:[&:not([data-wide])]:grid-cols-[minmax(9em,14em)_minmax(0,1fr)]"
+            className="grid grid-cols-1 gap-y-0.5 gap-x-6 py-3 border-bs border-bs-line first:border-bs-0 not-phone:[&:not([data-wide])]:grid-cols-[minmax(9em,14em)_minmax(0,1fr)] not-phone:[&[data-wide]]:gap-2"
             key={field.key}
             data-wide={isWide}
           >
-            <dt>{inLanguage(field.label, locale) || field.key}</dt>
-            <dd>{hasValue(value) ? <Show field={field} value={value} locale={locale} /> : '–'}</dd>
+            <dt className="text-ink-2 text-14 leading-[1.6]">
+              {inLanguage(field.label, locale) || field.key}
+            </dt>
+            <dd className="min-w-0 wrap-anywhere">
+              {hasValue(value) ? <Show field={field} value={value} locale={locale} /> : '–'}
+            </dd>
           </div>
         )
       })}

@@ -1,4 +1,3 @@
-import './conversation.css'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import type { Page } from '#locales/paths.ts'
@@ -91,7 +90,10 @@ function Message({ message: { is_note, text, files, created_at }, name, isOwn, i
   const t = useT()
   const { dateTime } = useFormat()
   return (
-    <li data-side={isOwn ? 'own' : 'other'} data-note={is_note || undefined}>
+    <li
+      className={`grid grid-cols-1 gap-2 min-w-[min(100%,20rem)] max-w-[min(100%,46rem)] py-3 px-4 border rounded-panel ${isOwn ? 'justify-self-end rounded-ee-[2px]' : 'justify-self-start rounded-es-[2px]'} ${is_note ? 'border-dashed border-warn bg-warn-wash' : isOwn ? 'border-transparent bg-wash' : 'border-line bg-surface'} phone:min-w-0`}
+      data-note={is_note || undefined}
+    >
       <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-center text-14">
         <b>
           <bdi>{name}</bdi>
@@ -131,12 +133,12 @@ function MessageFiles({ files }: { files: TicketMessage['files'] }) {
 
   return (
     <>
-      <ul className="message-files flex flex-wrap gap-3 text-14">
+      <ul className="flex flex-wrap gap-3 text-14">
         {files.map((file) => {
           const { id, name, size, type, url } = file
           const isPicture = type.startsWith('image/')
           return (
-            <li key={id}>
+            <li key={id} className="grid gap-0.5 content-start max-w-full">
               <a
                 className="inline-flex flex-wrap gap-1.5 items-center min-h-7 wrap-anywhere has-[>img]:grid"
                 href={url}

@@ -1,4 +1,3 @@
-import './conversation.css'
 import { type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'

@@ -1,4 +1,3 @@
-import './conversation.css'
 import type { TicketPriority, TicketStatus } from '#contract/support/support-tickets.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Icon, type IconName } from '../../ui/icons/icon.tsx'
@@ -11,9 +10,23 @@ const statuses = {
 } as const
 
 /** The status of a ticket: an icon and a word. */
-export function TicketStatusMark({ status }: { status: TicketStatus }) {
+export function TicketStatusMark({ status, className = '' }: { status: TicketStatus; className?: string }) {
   const t = useT()
-  return <Tag {...statuses[status]}>{t(`conversation.status.${status}`)}</Tag>
+  return (
+    <Tag {...statuses[status]} className={className}>
+      {t(`conversation.status.${status}`)}
+    </Tag>
+  )
+}
+
+/** Marks an unread ticket for the eye; words beside it say so, too. */
+export function UnreadDot({ className = '' }: { className?: string }) {
+  return (
+    <span
+      className={`flex-none size-2.25 rounded-[50%] bg-mark forced-color-adjust-none ${className}`}
+      aria-hidden="true"
+    />
+  )
 }
 
 const priorities: Record<TicketPriority, IconName> = { low: 'arrow-down', medium: 'minus', high: 'arrow-up' }

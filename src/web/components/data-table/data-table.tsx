@@ -1,6 +1,4 @@
 import './data-table.css'
-import './filters.css'
-import './table-tools.css'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { List } from '#contract/lists/list.ts'
@@ -102,7 +100,7 @@ export function DataTable<Row extends ListRow>({
     <NowProvider now={view.now}>
       <TableProvider value={state}>
         <div
-          className="data-table not-phone:[&_tbody_td]:whitespace-nowrap [&_thead_th[aria-sort=descending]]:text-ink [&_thead_th[aria-sort=ascending]]:text-ink [&_tbody_th>a:focus-visible]:-outline-offset-2 phone:[&_tbody_th>a]:whitespace-normal phone:[&_tbody_th>a]:wrap-anywhere"
+          className="data-table [&>.empty]:mx-(--gutter) [&>.note]:mx-(--gutter) [&>.note]:mbe-3 not-phone:[&_tbody_td]:whitespace-nowrap"
           data-density={view.density}
         >
           <BulkHead bulk={bulk} />

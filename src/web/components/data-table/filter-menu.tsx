@@ -24,18 +24,23 @@ export function FilterMenu() {
   return (
     <Menu
       className="data-table-filter-menu"
+      panel="w-[min(540px,calc(100vw_-_2_*_var(--gutter)))] max-w-none p-0"
       size="small"
       align="start"
       button={
         <>
           <Icon name="filter" />
           {t('table.filter')}
-          {inForce > 0 && <span className="data-table-filter-count">{inForce}</span>}
+          {inForce > 0 && (
+            <span className="min-w-4.5 px-1.25 rounded-[9px] bg-ink text-paper text-12 leading-[18px] text-center">
+              {inForce}
+            </span>
+          )}
         </>
       }
     >
       <FilterFields />
-      <div className="data-table-filter-foot flex gap-2 justify-end py-2 px-3.5 border-bs border-bs-line phone:sticky phone:inset-be-0 phone:bg-raised">
+      <div className="flex gap-2 justify-end py-2 px-3.5 border-bs border-bs-line phone:sticky phone:inset-be-0 phone:bg-raised phone:[&>*]:flex-1">
         {inForce > 0 && (
           <Link
             to={addressOf(table, wholeList(list, query))}
@@ -103,9 +108,10 @@ function FilterRow({ filter, isSecond }: { filter: ListFilter; isSecond: boolean
     >
       <span
         id={id}
-        className="data-table-filter-what grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-baseline pbs-1.5 wrap-anywhere phone:flex"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-baseline pbs-1.5 wrap-anywhere phone:flex"
       >
-        <b className="font-medium">{title}</b> <span>{t(`table.means.${means}`)}</span>
+        <b className="font-medium">{title}</b>{' '}
+        <span className="text-ink-3 text-13">{t(`table.means.${means}`)}</span>
       </span>
       <FilterControl filter={filter} value={value} labelledBy={id} />
     </div>
@@ -129,13 +135,14 @@ function FilterControl({
   if (means === 'any_of') {
     const chosen = value.split(choiceSeparator)
     return (
-      <div className="data-table-choices flex flex-wrap gap-y-0.5 gap-x-4 max-h-33 py-1 overflow-y-auto phone:max-h-none">
+      <div className="flex flex-wrap gap-y-0.5 gap-x-4 max-h-33 py-1 overflow-y-auto phone:max-h-none">
         {(options[column.key] ?? []).map((option) => (
           <Checkbox
             key={option.value}
             name={name}
             value={option.value}
             label={option.label}
+            className="gap-2 items-center min-h-7 text-14 phone:min-h-10"
             defaultChecked={chosen.includes(option.value)}
           />
         ))}

@@ -1,4 +1,3 @@
-import './saved-views.css'
 import { Form, Link, useActionData } from 'react-router'
 import { type CommonView, type List, viewerName } from '#contract/lists/list.ts'
 import { maxViewNameLength, type SavedView } from '#contract/lists/saved-views.ts'
@@ -42,7 +41,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
   const common = commonViewsOf(list, view)
   const currentCommon = current ? undefined : commonViewOf({ list, query, view })
   const hasTabs = views.length > 0 || common.length > 0
-  const count = typeof total === 'number' && <span className="tab-count">{number(total)}</span>
+  const count = typeof total === 'number' && <span className="text-ink-3 font-normal">{number(total)}</span>
   const failed = answer?.ok === false ? answer.intent : undefined
   if (!hasTabs && !isToSave({ list, query, view }, answer)) return null
   return (
@@ -52,7 +51,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
       }`}
     >
       {hasTabs && (
-        <nav className="tabs" aria-label={t('table.saved.label')}>
+        <nav className="tabs flex-initial gap-4 min-w-0 border-0 text-14" aria-label={t('table.saved.label')}>
           <Link
             className="min-h-12.75 phone:min-h-10"
             to={path}
@@ -78,7 +77,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
               to={`${path}?${withView(parameters, id)}`}
               aria-current={id === current?.id ? 'page' : undefined}
             >
-              <Icon name={is_shared ? 'users' : 'lock'} size={14} />
+              <Icon name={is_shared ? 'users' : 'lock'} size={14} className="text-ink-3" />
               <VisuallyHidden>
                 {t(is_shared ? 'table.saved.everyone' : 'table.saved.own') + colon}
               </VisuallyHidden>
@@ -88,10 +87,14 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
           ))}
         </nav>
       )}
-      <div className="data-table-views-end">
+      <div className="flex flex-none gap-0.5 items-center [--control-small:32px] phone:relative phone:flex-1 phone:justify-end phone:[--control-small:40px]">
         {current?.may_change && (
           <Menu
             key={`${current.id} ${current.name}`}
+            // On a phone it is aligned to the edges of the screen: aligned to its button, it would overflow.
+            className="phone:static"
+            panel="phone:inset-x-[auto_0] phone:max-w-[calc(100vw_-_2_*_var(--gutter))]"
+            align="start"
             size="small"
             kind="ghost"
             isOpen={failed === 'edit_view'}
@@ -101,7 +104,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
             <SavedViewForm intent="edit_view" view={current} mayShare={mayShare} answer={answer} />
           </Menu>
         )}
-        <SaveView list={list} query={query} view={view} className="phone:hidden" />
+        <SaveView list={list} query={query} view={view} className="phone:hidden" align="start" />
       </div>
     </div>
   )
@@ -135,10 +138,11 @@ function commonViewOf({
 
 interface SaveViewProps extends Pick<SavedViewTabsProps, 'list' | 'query' | 'view'> {
   className: string
+  align?: 'start' | 'end'
 }
 
 /** Saves the current search and filters. On a phone it is below them, where it has room for its words. */
-export function SaveView({ list, query, view, className }: SaveViewProps) {
+export function SaveView({ list, query, view, className, align = 'end' }: SaveViewProps) {
   const t = useT()
   const answer = useActionData<SavedViewAnswer>()
   if (!view.saved || !isToSave({ list, query, view }, answer)) return null
@@ -149,6 +153,7 @@ export function SaveView({ list, query, view, className }: SaveViewProps) {
       size="small"
       kind="ghost"
       className={className}
+      align={align}
       isOpen={answer?.ok === false && answer.intent === 'save_view'}
       button={
         <>
@@ -222,7 +227,7 @@ function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
             defaultChecked={failed?.values?.['take'] === 'yes'}
           />
         ) : (
-          <p className="data-table-view-note">{t('table.saved.note')}</p>
+          <p className="text-ink-3 text-13">{t('table.saved.note')}</p>
         )}
         <div className="row">
           <Button type="submit" kind="primary" size="small">

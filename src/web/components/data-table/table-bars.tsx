@@ -35,7 +35,7 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
       ref={form}
       method="post"
       id={pickForm}
-      className="data-table-bulk"
+      className="data-table-bulk hidden sticky z-2 inset-be-[45px] flex-wrap gap-y-1.5 gap-x-4 items-center min-h-11.5 py-1.5 px-(--gutter) bg-ink text-paper text-14 [--control-small:32px] [&_.choice]:text-inherit [&_:focus-visible]:outline-paper data-chosen:flex in-[.data-table:has(input[name=pick]:checked)]:flex phone:inset-be-0 phone:[--control-small:44px]"
       aria-label={t('table.bulk.label')}
       data-chosen={count !== 0 || undefined}
       preventScrollReset
@@ -65,7 +65,7 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
           onChange={({ currentTarget }) => selecting.choose({ isAll: currentTarget.checked, ids: [] })}
         />
       )}
-      <span className="data-table-bulk-acts">
+      <span className="data-table-bulk-acts flex flex-wrap gap-0.5 ms-auto phone:relative phone:flex-[1_1_100%] phone:flex-nowrap phone:ms-0 phone:overflow-x-auto phone:scrollbar-none phone:[&>*]:flex-none">
         {choices.map(({ action, label, icon }) => (
           <Button key={action} type="submit" name="bulk" value={action} size="small" icon={icon}>
             {label}
@@ -120,6 +120,7 @@ function ExportSelected({ path }: { path: string }) {
         </>
       }
       size="small"
+      panel="inset-y-[auto_calc(100%_+_4px)]"
     >
       {exportKinds.map((kind) => (
         <button key={kind} type="submit" name="export" value={addressOf(kind)} className="menu-item">
@@ -169,9 +170,9 @@ export function TableFoot({ next }: { next: string | null }) {
   const from = (query.page - 1) * query.page_size + 1
   const to = (page: number) => addressOf(table, { page })
   return (
-    <div className="data-table-foot phone:static phone:py-2.5">
+    <div className="sticky z-1 inset-be-0 flex flex-wrap gap-y-0 gap-x-6 items-center justify-end min-h-11 py-1 px-(--gutter) border-bs border-bs-line bg-surface text-ink-2 text-13 phone:static phone:py-2.5">
       {!isOnePage && (
-        <div className="data-table-sizes">
+        <div className="flex gap-2 items-center">
           <span id="table-sizes">{t('table.rows')}</span>
           <ul className="flex gap-2 items-center" aria-labelledby="table-sizes">
             {pageSizes.map((size) => (
@@ -198,7 +199,7 @@ export function TableFoot({ next }: { next: string | null }) {
           })}
         </span>
       )}
-      <nav aria-label={t('table.pages')} className="data-table-pages flex gap-2 items-center">
+      <nav aria-label={t('table.pages')} className="flex gap-2 items-center">
         {list.isEndless ? (
           <>
             {query.after && (
@@ -228,13 +229,8 @@ export function TableFoot({ next }: { next: string | null }) {
 
 function Step({ to, icon, label, isBack }: { to: string; icon: IconName; label: string; isBack?: boolean }) {
   return (
-    <Link
-      to={to}
-      aria-label={label}
-      className={buttonClass({ square: true, size: 'small' })}
-      data-back={isBack}
-    >
-      <Icon name={icon} />
+    <Link to={to} aria-label={label} className={buttonClass({ square: true, size: 'small' })}>
+      <Icon name={icon} className={isBack ? '[transform:scaleX(-1)]' : ''} />
     </Link>
   )
 }

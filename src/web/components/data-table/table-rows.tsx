@@ -47,12 +47,15 @@ export function TableRows<Row extends ListRow>({
   const pick = usePick(rows.filter((row) => !isFixed?.(row)).map(({ id }) => id))
   return (
     <div className="data-table-scroll overflow-x-auto border-bs border-bs-line scrollbar-thin phone:overflow-visible">
-      <table>
+      <table className="w-full border-collapse text-14 tabular-nums phone:block">
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
+        <thead className="phone:block">
+          <tr className="phone:block">
             {picks && (
-              <th scope="col" className="data-table-pick">
+              <th
+                scope="col"
+                className={`data-table-pick ${headLook} w-[1%] ps-(--gutter) pe-0 text-start select-none phone:block phone:w-auto phone:h-auto phone:ps-0`}
+              >
                 <PickPage ids={pick.ids} />
               </th>
             )}
@@ -60,18 +63,18 @@ export function TableRows<Row extends ListRow>({
               <ColumnHead key={column.key} column={column} />
             ))}
             {rowActions && (
-              <th scope="col">
+              <th scope="col" className={`${titleLook} text-start`}>
                 <span className="visually-hidden">{t('table.acts')}</span>
               </th>
             )}
           </tr>
         </thead>
         {/* A row on another page or in another order is a new one, as it would jump there. */}
-        <tbody key={`${query.sort} ${query.page} ${query.page_size} ${query.after}`}>
+        <tbody className="phone:block" key={`${query.sort} ${query.page} ${query.page_size} ${query.after}`}>
           {rows.map((row) => (
             <tr key={row.id}>
               {picks && (
-                <td className="data-table-pick">
+                <td className="data-table-pick w-[1%] pe-0 whitespace-nowrap select-none phone:absolute phone:inset-bs-3 phone:inset-s-(--gutter)">
                   {!isFixed?.(row) && <PickBox id={row.id} name={nameOf(row)} onPick={pick.change} />}
                 </td>
               )}
@@ -83,7 +86,7 @@ export function TableRows<Row extends ListRow>({
                 </Cell>
               ))}
               {rowActions && (
-                <td className="data-table-acts">
+                <td className="data-table-acts w-[1%] whitespace-nowrap [&_.button-small]:min-h-8 phone:absolute phone:inset-bs-2 phone:inset-e-(--gutter) phone:w-auto">
                   <span className="visually-hidden">{nameOf(row)}</span>
                   {rowActions(row)}
                 </td>
@@ -95,6 +98,12 @@ export function TableRows<Row extends ListRow>({
     </div>
   )
 }
+
+const headLook =
+  'h-8.5 py-0 border-be border-be-line bg-paper text-ink-3 text-13 font-medium whitespace-nowrap'
+
+/** On a phone only the box that selects all rows is seen of the head. */
+const titleLook = `${headLook} px-2.5 first:ps-(--gutter) last:pe-(--gutter) aria-[sort=ascending]:text-ink aria-[sort=descending]:text-ink phone:absolute phone:size-px phone:p-0 phone:border-0 phone:overflow-hidden phone:[clip-path:inset(50%)]`
 
 interface CellProps {
   column: ListColumn
@@ -123,7 +132,7 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   const { options } = useTable()
   if (value === null || value === undefined || value === '')
     return (
-      <span className="data-table-absent">
+      <span className="text-ink-3">
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">{t('table.absent')}</span>
       </span>
@@ -148,7 +157,7 @@ function ColumnHead({ column }: { column: ListColumn }) {
   const title = useColumnTitle()(column.key)
   const isUp = table.query.sort === column.key
   const isDown = table.query.sort === `-${column.key}`
-  const className = column.kind === 'number' ? 'is-number' : undefined
+  const className = `${titleLook} ${column.kind === 'number' ? 'text-end phone:text-start' : 'text-start'}`
   if (!column.isSortable)
     return (
       <th scope="col" className={className}>
@@ -171,6 +180,9 @@ function ColumnHead({ column }: { column: ListColumn }) {
     </th>
   )
 }
+
+/** What is touched or clicked is as large as a row, whatever is seen; shift selects rows, not their text. */
+const pickLook = 'relative [&>input]:relative [&>input]:z-1'
 
 type Pick = (id: string, isChosen: boolean, isSpan: boolean) => void
 
@@ -204,6 +216,7 @@ function PickBox({ id, name, onPick }: { id: string; name: string; onPick: Pick 
         form={pickForm}
         label={t('table.select_row', { name })}
         hideLabel
+        className={`${pickLook} after:absolute after:-inset-2.5 phone:after:-inset-3`}
         checked={selecting.has(id)}
         onChange={({ currentTarget, nativeEvent }) =>
           onPick(id, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -227,7 +240,7 @@ function PickPage({ ids }: { ids: readonly string[] }) {
   return (
     <span ref={box}>
       <Checkbox
-        className="needs-script"
+        className={`needs-script ${pickLook} not-phone:gap-0 not-phone:after:absolute not-phone:after:-inset-2.5 not-phone:[&>.choice-text]:sr-only not-phone:[&>.choice-text]:m-0 phone:py-2.25 phone:px-(--gutter)`}
         label={t('table.select_page')}
         checked={ids.length > 0 && chosen === ids.length}
         onChange={({ currentTarget }) => selecting.setChosen(ids, currentTarget.checked)}

@@ -34,7 +34,7 @@ interface TableToolbarProps {
 export function TableToolbar({ keepsView, exports, provesExports }: TableToolbarProps) {
   const { list } = useTable()
   return (
-    <div className="data-table-tools phone:[--control-small:40px]">
+    <div className="data-table-tools flex flex-wrap gap-2 items-start pbe-2.5 px-(--gutter) [--control-small:32px] [&_.input-small]:text-14 phone:[--control-small:40px]">
       <ListForm>
         {list.isSearchable && <SearchField />}
         {filtersOf(list).length > 0 && <FilterMenu />}
@@ -167,7 +167,7 @@ function FilterChips() {
     ({ name, column }) => !column.isGiven && query.filters[name] !== undefined,
   )
   return (
-    <div className="data-table-chips flex flex-[1_1_80px] flex-wrap gap-y-1 gap-x-1.5 items-center min-w-0 min-h-(--control-small) phone:flex-[1_1_100%] phone:order-1 not-phone:has-[ul]:basis-65 phone:[&:not(:has(ul,a,summary))]:hidden">
+    <div className="flex flex-[1_1_80px] flex-wrap gap-y-1 gap-x-1.5 items-center min-w-0 min-h-(--control-small) phone:flex-[1_1_100%] phone:order-1 not-phone:has-[ul]:basis-65 phone:[&:not(:has(ul,a,summary))]:hidden">
       {inForce.length > 0 && (
         <ul className="contents">
           {inForce.map((filter) => (
@@ -178,14 +178,17 @@ function FilterChips() {
       {isShort && (
         <Link
           to={addressOf(table, wholeList(list, query))}
-          className={buttonClass({ kind: 'ghost', size: 'small' })}
+          className={`${buttonClass({ kind: 'ghost', size: 'small' })} min-h-7 px-2`}
           preventScrollReset
         >
           {t('table.clear')}
         </Link>
       )}
       <SaveView list={list} query={query} view={view} className="data-table-save hidden phone:block" />
-      <span role="status" className="data-table-matches">
+      <span
+        role="status"
+        className="data-table-matches ms-auto text-ink-3 text-13 tabular-nums whitespace-nowrap"
+      >
         {isShort && total !== null && t('table.matches', { count: total })}
       </span>
     </div>
@@ -200,14 +203,16 @@ function Chip({ filter }: { filter: ListFilter }) {
   const { [filter.name]: value = '', ...others } = table.query.filters
   const isOne = filter.means === 'any_of' && !value.includes(choiceSeparator)
   return (
-    <li className="data-table-chip phone:min-h-10">
-      <span>{title}</span>
-      <span>{t(`table.means.${isOne ? 'is' : filter.means}`)}</span>
-      <b className="block overflow-hidden min-w-0 max-w-[28ch] text-ink font-semibold leading-[26px] text-ellipsis phone:leading-[38px]">
+    <li className="data-table-chip inline-flex max-w-full min-h-7 border border-line-2 rounded-[min(var(--r-control),8px)] text-ink-2 text-13 overflow-hidden phone:min-h-10 [&>*]:whitespace-nowrap">
+      <span className="flex items-center px-1.75">{title}</span>
+      <span className="flex items-center px-1.75 border-s border-s-line">
+        {t(`table.means.${isOne ? 'is' : filter.means}`)}
+      </span>
+      <b className="block px-1.75 border-s border-s-line overflow-hidden min-w-0 max-w-[28ch] text-ink font-semibold leading-[26px] text-ellipsis phone:leading-[38px]">
         <bdi>{valueOf(filter, value)}</bdi>
       </b>
       <Link
-        className="justify-center min-w-7 px-1.5 text-ink-3 phone:min-w-10 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
+        className="flex items-center justify-center min-w-7 px-1.5 border-s border-s-line text-ink-3 phone:min-w-10 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
         to={addressOf(table, { filters: others, selection: '' })}
         aria-label={t('table.chip_remove', { name: title })}
         preventScrollReset

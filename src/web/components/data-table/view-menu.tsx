@@ -37,6 +37,7 @@ export function ViewMenu({ keepsView, exports, provesExports }: ViewMenuProps) {
       }
       size="small"
       className="data-table-view"
+      panel="max-h-[calc(100svh_-_170px)] overflow-y-auto"
     >
       {keepsView && <ViewForm />}
       {exports && <ExportFiles path={exports} isProved={provesExports} />}
@@ -80,22 +81,20 @@ function ViewForm() {
         <fieldset className="grid gap-0 max-h-[max(120px,min(230px,100svh_-_520px))] m-0 p-0 border-0 overflow-y-auto">
           <legend className="pbs-0 px-0 pbe-1 text-ink-3 text-12">{t('table.columns')}</legend>
           {first && (
-            <p className="data-table-column is-first flex items-center min-h-8 border-bs border-bs-line gap-2.5 ps-0.5 text-ink">
+            <p className="flex items-center min-h-8 border-bs border-bs-line gap-2.5 ps-0.5 text-ink">
               <Icon name="lock" size={14} />
               <span>{titleOf(first.key)}</span>
-              <small>{t('table.always_first')}</small>
+              <small className="ms-auto text-ink-3">{t('table.always_first')}</small>
             </p>
           )}
           {[...others, ...hidden].map((column) => (
-            <div
-              key={column.key}
-              className="data-table-column flex gap-0.5 items-center min-h-8 border-bs border-bs-line"
-            >
+            <div key={column.key} className="flex gap-0.5 items-center min-h-8 border-bs border-bs-line">
               <input type="hidden" name="order" value={column.key} />
               <Checkbox
                 name="show"
                 value={column.key}
                 label={titleOf(column.key)}
+                className="flex-1 min-w-0 wrap-anywhere"
                 defaultChecked={others.includes(column)}
               />
               {others.includes(column) &&
@@ -167,7 +166,7 @@ export function ExportFiles({ path, isProved }: ExportFilesProps) {
           </a>
         ))
       )}
-      <p className="data-table-menu-note">
+      <p className="text-ink-3 text-12">
         {t((isPart ? isLongPart : isLong) ? 'table.export_long' : 'table.export_note')}
       </p>
     </fieldset>

@@ -1,4 +1,3 @@
-import './error-screen.css'
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useFrame, useT } from '../../i18n/frame.tsx'
@@ -40,7 +39,10 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
           </div>
         </header>
       )}
-      <Main className="wrap error-screen [&_h1]:mbs-5 [&_h1]:text-36" id={isFramed ? undefined : 'main'}>
+      <Main
+        className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-y-8 gap-x-18 items-center max-w-245 m-auto pbs-8 pbe-24 phone:grid-cols-[1fr] phone:gap-7 phone:pbe-14 [&_h1]:mbs-5 [&_h1]:text-36"
+        id={isFramed ? undefined : 'main'}
+      >
         <div>
           <p className="font-heading text-[96px] leading-[0.9] font-display tracking-[-0.05em] tabular-nums phone:text-[80px]">
             {status}
@@ -56,7 +58,7 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
             </p>
           )}
           {/* New documents, to leave behind whatever broke this one. */}
-          <div className="row">
+          <div className="row mbs-7">
             {kind === 'generic' && (
               <a href={pathname + search} className={buttonClass({ kind: 'primary' })}>
                 {t('error_screen.again')}
@@ -102,7 +104,7 @@ function ErrorSuggestions() {
   const path = usePath()
   return (
     <nav
-      className="error-screen-ways grid gap-3 mbs-8 pbs-4 border-bs border-bs-line [&_li>a]:inline-block [&_li>a]:py-0.5"
+      className="grid gap-3 mbs-8 pbs-4 border-bs border-bs-line [&_li>a]:inline-block [&_li>a]:py-0.5"
       aria-label={t('error_screen.perhaps')}
     >
       <p className="small muted">{t('error_screen.perhaps')}</p>
@@ -116,7 +118,11 @@ function ErrorSuggestions() {
         ))}
       </ul>
       <search className="mbs-3">
-        <form className="flex flex-wrap gap-3 items-end max-w-120" method="get" action={path('faq')}>
+        <form
+          className="flex flex-wrap gap-3 items-end max-w-120 [&>.field]:flex-[1_1_220px]"
+          method="get"
+          action={path('faq')}
+        >
           <TextField
             name="q"
             type="search"

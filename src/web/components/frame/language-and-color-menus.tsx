@@ -44,7 +44,7 @@ export function ColorModes() {
     >
       <Icon name={icon} />
       <KitText name={label} />
-      {mode === current && <Icon name="check" className="menu-check" />}
+      {mode === current && <Icon name="check" className="ms-auto" />}
     </button>
   ))
 }
@@ -73,7 +73,7 @@ export function LanguageMenu({ className, more }: { className?: string; more: bo
         {locales.map((other) => (
           <LocaleLink key={other} locale={other} className="menu-item">
             {localeNames[other]}
-            {other === locale && <Icon name="check" className="menu-check" />}
+            {other === locale && <Icon name="check" className="ms-auto" />}
           </LocaleLink>
         ))}
         {more && (

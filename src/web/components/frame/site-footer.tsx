@@ -32,8 +32,8 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
   const fixed = [path('cookies'), path('verifyReceipt')]
   return (
     <footer className="site-footer mbs-24 bg-sunk text-ink-2 text-14 phone:mbs-16">
-      <Band />
-      <div className="wrap phone:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.4rem,40%)),1fr))]">
+      <Band className="h-2.5 opacity-50" />
+      <div className="wrap grid grid-cols-[2fr_repeat(3,1fr)] gap-8 pbs-12 pbe-8 phone:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.4rem,40%)),1fr))]">
         <div className="phone:col-span-full">
           <BrandName label />
           <p className="site-footer-claim mbs-4 max-w-[34ch]">{description || t('site.footer.claim')}</p>
@@ -45,7 +45,7 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
             entries={(shown[area] ?? []).filter(({ to }) => !to || !fixed.includes(to))}
           />
         ))}
-        <div className="site-footer-end col-span-full flex flex-wrap gap-y-1 gap-x-10 justify-between border-bs border-bs-line-2 pbs-6 phone:col-span-full">
+        <div className="site-footer-end col-span-full flex flex-wrap gap-y-1 gap-x-10 justify-between border-bs border-bs-line-2 pbs-6">
           <div
             role="navigation"
             className="site-footer-languages flex flex-wrap gap-y-1 gap-x-5"
@@ -77,7 +77,7 @@ function FooterColumn({ title, entries }: { title: string; entries: MenuEntry[] 
   const links = entries.flatMap((entry) => [entry, ...(entry.items ?? [])]).filter(({ to }) => to)
   if (links.length === 0) return null
   return (
-    <nav aria-labelledby={id}>
+    <nav className="grid content-start gap-0.5" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {links.map((entry) => (
         <MenuLink key={entry.label} entry={entry} />

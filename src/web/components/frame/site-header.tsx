@@ -38,8 +38,8 @@ export function SiteHeader({ entries, registration, moreLanguages, account }: Pr
           ))}
         </nav>
         <div className="site-header-end flex items-center gap-2 ms-auto to-430:gap-0 to-360:me-[calc(var(--s3)_*_-1)]">
-          <LanguageMenu className="hide-small" more={moreLanguages} />
-          <ColorModeMenu className="hide-small" />
+          <LanguageMenu className="phone:hidden" more={moreLanguages} />
+          <ColorModeMenu className="phone:hidden" />
           {account ?? <GuestLinks registration={registration} />}
           <Burger entries={links} registration={registration} isGuest={!account} />
         </div>
@@ -58,7 +58,7 @@ function HeaderEntry({ entry }: { entry: MenuEntry }) {
     </>
   )
   return (
-    <Menu className="site-nav-menu" button={button} kind="ghost" align="start">
+    <Menu button={button} kind="ghost" align="start">
       <EntryItems entry={entry} />
     </Menu>
   )
@@ -80,14 +80,11 @@ function GuestLinks({ registration }: { registration: boolean }) {
   const buttonLook = { size: 'small' } as const
   return (
     <>
-      <PageLink
-        page="signIn"
-        className={`${buttonClass({ ...buttonLook, kind: 'ghost' })} site-header-guest`}
-      >
+      <PageLink page="signIn" className={`${buttonClass({ ...buttonLook, kind: 'ghost' })} to-920:hidden`}>
         {t('site.sign_in')}
       </PageLink>
       {registration && (
-        <PageLink page="signUp" className={`${buttonClass(buttonLook)} site-header-guest`}>
+        <PageLink page="signUp" className={`${buttonClass(buttonLook)} to-920:hidden`}>
           {t('site.sign_up')}
         </PageLink>
       )}
@@ -106,7 +103,7 @@ function Burger({ entries, registration, isGuest }: BurgerProps) {
   const { t } = useFrame()
   return (
     <Menu
-      className="site-burger"
+      className="site-burger not-to-1200:hidden"
       button={<Icon name="menu" size={20} />}
       label={t('site.nav.menu')}
       kind="ghost"
@@ -132,13 +129,16 @@ function Burger({ entries, registration, isGuest }: BurgerProps) {
           </div>
         )}
       </nav>
-      <div className="only-small">
+      <div className="not-phone:hidden">
         <hr />
         <div className="needs-script">
           <ColorModes />
           <hr />
         </div>
-        <nav className="menu-languages grid grid-cols-[1fr_1fr]" aria-label={t('site.language.title')}>
+        <nav
+          className="grid grid-cols-[1fr_1fr] [&>[aria-current]]:font-semibold"
+          aria-label={t('site.language.title')}
+        >
           {locales.map((locale) => (
             <LocaleLink key={locale} locale={locale} className="menu-item" />
           ))}

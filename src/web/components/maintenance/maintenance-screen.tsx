@@ -17,7 +17,7 @@ export function MaintenanceScreen({ message }: { message: string }) {
       <header className="py-5 px-(--gutter)">
         <BrandName label />
       </header>
-      <main className="maintenance" id="main">
+      <main className="grid place-items-center pbs-6 px-(--gutter) pbe-30 text-center" id="main">
         <MaintenanceWords message={message}>
           <p className="needs-script mbs-4 text-14 text-ink-2">{t('maintenance.reload')}</p>
           <p className="mbs-4 text-14 text-ink-2">

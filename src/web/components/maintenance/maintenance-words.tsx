@@ -33,7 +33,9 @@ export function MaintenanceWords({ message, children }: { message: string; child
           className="spinner first:absolute first:inset-0 first:stroke-art-1 first:stroke-2 first:[stroke-linecap:round]"
         />
       </div>
-      <Title className="maintenance-title">{t('maintenance.title')}</Title>
+      <Title className="text-36 leading-[1.1] font-heading font-display tracking-display normal-nums">
+        {t('maintenance.title')}
+      </Title>
       <p className="max-w-[46ch] mbs-3.5 mx-auto mbe-0 text-18 text-ink-2 whitespace-pre-line wrap-anywhere to-480:text-16">
         {message || t('maintenance.text')}
       </p>

@@ -179,6 +179,7 @@ function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
 }
 
 const maxQueued = 24
+const substituteLine = 'flex flex-wrap gap-y-1.5 gap-x-6 items-baseline text-15'
 
 /** Substitutes are plain: they have not won anything yet. */
 export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[] }) {
@@ -187,7 +188,7 @@ export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[]
   const folded = substitutes.slice(maxQueued)
   return (
     <div className="stack gap-3">
-      <div className="substitutes">
+      <div className={substituteLine}>
         <h3 className="muted font-normal text-15 leading-[1.5] font-text tracking-normal normal-nums">
           {t('result.substitutes')}
         </h3>
@@ -206,10 +207,12 @@ export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[]
 function Numbered({ places: substitutes }: { places: readonly Winner[] }) {
   const { number } = useFormat()
   return (
-    <ol className="substitutes" start={substitutes[0]?.rank}>
+    <ol className={substituteLine} start={substitutes[0]?.rank}>
       {substitutes.map((substitute) => (
-        <li key={substitute.rank}>
-          <span>{number(substitute.rank)}</span>
+        <li key={substitute.rank} className="flex gap-2 items-baseline">
+          <span className="text-ink-3 font-medium text-14 leading-none font-mono normal-nums">
+            {number(substitute.rank)}
+          </span>
           <PersonName person={substitute} className="strong" />
         </li>
       ))}

@@ -26,20 +26,21 @@ export function Group({ label, hint, error, required, aside, className, role, ch
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
-      className={className ? `field field-group ${className}` : 'field field-group'}
+      className={className ? `field ${className}` : 'field'}
       role={role}
       {...(role && required && { 'aria-required': true })}
     >
-      <legend className="field-label">
+      {/* Floated, a legend is laid out as a normal row instead of on the border of its fieldset. */}
+      <legend className="field-label float-start w-full">
         <span>
           {label}
           {required && (
-            <span className="field-required" aria-hidden="true">
+            <span className="text-bad" aria-hidden="true">
               {' *'}
             </span>
           )}
         </span>
-        {aside && <span className="field-aside">{aside}</span>}
+        {aside && <span className="text-ink-3 font-normal">{aside}</span>}
       </legend>
       {children({
         ...(described && { 'aria-describedby': described }),

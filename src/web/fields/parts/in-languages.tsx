@@ -70,7 +70,7 @@ export function InLanguages(props: InLanguagesProps) {
         <>
           {!languages && (
             <div
-              className="field-tabs needs-script flex gap-0.5 overflow-x-auto scrollbar-none border-be border-be-line [&>:focus-visible]:-outline-offset-2"
+              className="needs-script flex gap-0.5 overflow-x-auto scrollbar-none border-be border-be-line [&>:focus-visible]:-outline-offset-2"
               role="tablist"
               aria-label={t('content_field.languages', { label })}
               ref={tabs}
@@ -78,7 +78,7 @@ export function InLanguages(props: InLanguagesProps) {
             >
               {locales.map((language) => (
                 <button
-                  className="inline-flex flex-none gap-1.25 items-center min-w-10 min-h-9 py-0 px-2.5 border-0 border-be-2 border-be-transparent bg-transparent text-ink-2 font-mono text-14 cursor-pointer"
+                  className="inline-flex flex-none gap-1.25 items-center min-w-10 min-h-9 py-0 px-2.5 border-0 border-be-2 border-be-transparent bg-transparent text-ink-2 font-mono text-14 cursor-pointer hover:text-ink hover:bg-hover aria-selected:border-be-mark aria-selected:text-ink aria-selected:font-semibold"
                   key={language}
                   type="button"
                   role="tab"
@@ -87,15 +87,10 @@ export function InLanguages(props: InLanguagesProps) {
                   aria-selected={language === chosen}
                   tabIndex={language === chosen ? 0 : -1}
                   data-language={language}
-                  data-filled={isFilled(language) || undefined}
-                  data-faulty={faults[language] ? true : undefined}
                   onClick={() => setChosen(language)}
                 >
                   {language}
-                  <Icon
-                    name={faults[language] ? 'alert-circle' : isFilled(language) ? 'check' : 'minus'}
-                    size={12}
-                  />
+                  <Icon {...markOf(isFilled(language), faults[language] !== undefined)} size={12} />
                   <VisuallyHidden>
                     {`${localeNames[language]}, ${t(isFilled(language) ? 'content_field.filled' : 'content_field.empty')}`}
                   </VisuallyHidden>
@@ -104,8 +99,7 @@ export function InLanguages(props: InLanguagesProps) {
             </div>
           )}
           <div
-            className="field-sides grid grid-cols-1 gap-y-3 gap-x-6 has-[>[role=tabpanel]]:pbs-2"
-            data-sides={Math.min(shown.length, 2)}
+            className={`grid grid-cols-1 gap-y-3 gap-x-6 has-[>[role=tabpanel]]:pbs-2 ${isSide ? '[@container_(width_>_600px)]:grid-cols-2' : ''}`}
           >
             {inOrder.map((language) => (
               <div
@@ -148,6 +142,13 @@ export function InLanguages(props: InLanguagesProps) {
       )}
     </Group>
   )
+}
+
+/** The sign of a tab: what its language has. */
+function markOf(isFilled: boolean, isFaulty: boolean) {
+  if (isFaulty) return { name: 'alert-circle', className: 'text-bad' } as const
+  if (isFilled) return { name: 'check', className: 'text-accent-ink' } as const
+  return { name: 'minus', className: 'text-ink-3' } as const
 }
 
 /** A document can have errors at places inside it; they are shown next to the whole document. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ShownMedia } from '#contract/fields/doc/editor-doc.ts'
 import type { FileKind } from '#contract/fields/names.ts'
 import { useT } from '../../i18n/frame.tsx'
@@ -146,8 +146,8 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
             <label
               className={
                 tools
-                  ? 'field-media-add no-script hidden gap-1 text-ink-2 text-14 noscript:[display:revert-layer]'
-                  : 'field-media-add gap-1 text-ink-2 text-14'
+                  ? 'no-script hidden gap-1 text-ink-2 text-14 noscript:grid'
+                  : 'grid gap-1 text-ink-2 text-14'
               }
             >
               <span>{t('content_field.media.add')}</span>
@@ -215,9 +215,9 @@ function MediumName({ id, medium }: { id: string; medium: ShownMedia | undefined
   if (!medium)
     return (
       <span className="inline-flex gap-3 items-center min-w-0 wrap-anywhere">
-        <span className="field-medium-face">
+        <Face>
           <Icon name="warning" />
-        </span>
+        </Face>
         <span>
           {t('content_field.media.missing')} <small className="mono text-ink-2">{id.slice(0, 8)}</small>
         </span>
@@ -225,16 +225,24 @@ function MediumName({ id, medium }: { id: string; medium: ShownMedia | undefined
     )
   return (
     <span className="inline-flex gap-3 items-center min-w-0 wrap-anywhere">
-      <span className="field-medium-face">
+      <Face>
         {medium.kind === 'image' ? (
-          <ShownPicture picture={medium} alt="" sizes="48px" />
+          <ShownPicture picture={medium} alt="" sizes="48px" imageClass="w-12 h-9 object-cover" />
         ) : (
           <Icon name={icons[medium.kind]} />
         )}
-      </span>
+      </Face>
       <span>
         <bdi>{medium.file_name}</bdi> <small className="text-ink-2">{bytes(medium.size)}</small>
       </span>
+    </span>
+  )
+}
+
+function Face({ children }: { children: ReactNode }) {
+  return (
+    <span className="grid flex-none place-items-center w-12 h-9 rounded-[4px] bg-sunk text-ink-2 overflow-hidden">
+      {children}
     </span>
   )
 }

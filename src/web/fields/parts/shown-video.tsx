@@ -23,7 +23,7 @@ export function ShownVideo({ value }: ShowProps<VideoValue>) {
   if (sent) return <Hosted video={sent} />
   return (
     <video
-      className="field-video"
+      className="w-full max-w-180 rounded-panel bg-sunk"
       controls
       preload="metadata"
       src={own.url}
@@ -47,7 +47,7 @@ function Hosted({ video }: { video: HostedVideo }) {
     return (
       <iframe
         ref={frame}
-        className="field-video"
+        className="block w-full max-w-180 h-auto aspect-[16/9] border-0 rounded-panel bg-sunk"
         src={video.embed}
         title={t('content_field.video.frame', { host })}
         allow="fullscreen; encrypted-media; picture-in-picture"
@@ -56,10 +56,10 @@ function Hosted({ video }: { video: HostedVideo }) {
       />
     )
   return (
-    <div className="field-video field-video-ask">
+    <div className="grid gap-3 place-content-center justify-items-center w-full max-w-180 min-h-55 p-6 border border-line rounded-panel bg-sunk text-center">
       <Icon className="text-ink-3" name="play" size={32} />
       <p className="max-w-[52ch] m-0 text-ink-2 text-15">{t('content_field.video.consent', { host })}</p>
-      <div className="row">
+      <div className="row justify-center">
         <Button kind="primary" className="needs-script" onClick={() => setIsAsked(true)}>
           {t('content_field.video.load', { host })}
         </Button>

@@ -33,13 +33,13 @@ export function LineField({ label, value, check, done, remove, onDone, onCancel 
   }
 
   return (
-    <div className="rich-text-line">
+    <div className="flex flex-wrap gap-2 items-center py-1.5 px-2 border-be border-be-line bg-paper text-14">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         ref={(input) => input?.focus()}
         type="text"
-        className="input input-small"
+        className="input input-small flex-[1_1_12em] w-auto min-w-0"
         value={typed}
         maxLength={check ? 2000 : 300}
         autoComplete="off"
@@ -57,7 +57,7 @@ export function LineField({ label, value, check, done, remove, onDone, onCancel 
         </Button>
       )}
       {isWrong && (
-        <p className="field-error" id={`${id}-error`} role="alert">
+        <p className="field-error basis-full" id={`${id}-error`} role="alert">
           {check}
         </p>
       )}

@@ -66,7 +66,10 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
   }
 
   return (
-    <div className="rich-text" data-invalid={control['aria-invalid']}>
+    <div
+      className="rich-text border border-field rounded-control bg-surface overflow-clip data-invalid:border-bad focus-within:outline-2 focus-within:outline-mark focus-within:-outline-offset-1"
+      data-invalid={control['aria-invalid']}
+    >
       {editor && (
         <Toolbar
           editor={editor}
@@ -85,7 +88,8 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
 
 function attributesOf(control: LanguageControl): Record<string, string> {
   return {
-    class: 'rich-text-words',
+    class:
+      'rich-text-words min-h-[14em] max-h-[40em] py-3 px-3.5 overflow-y-auto outline-none whitespace-break-spaces wrap-anywhere',
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': control['aria-label'],

@@ -48,7 +48,7 @@ export function Toolbar({ editor, label, forms, onPicture }: ToolbarProps) {
   return (
     <>
       <div
-        className="rich-text-bar"
+        className="flex flex-wrap gap-0.5 p-1 border-be border-be-line bg-paper"
         role="toolbar"
         aria-label={t('rich_text.tools', { label })}
         ref={bar}
@@ -62,6 +62,7 @@ export function Toolbar({ editor, label, forms, onPicture }: ToolbarProps) {
               kind="ghost"
               size="small"
               square
+              className="aria-pressed:bg-wash aria-pressed:text-accent-ink aria-disabled:[--button-edge:transparent] aria-disabled:[--button:transparent] aria-disabled:text-ink-3 aria-disabled:cursor-default focus-visible:-outline-offset-2 pointer-fine:w-8.5 pointer-fine:min-w-8.5 pointer-fine:px-0"
               icon={icon}
               data-tool={name}
               tabIndex={name === current ? 0 : -1}
@@ -154,9 +155,9 @@ function FormField({ forms, chosen, onDone, onCancel }: FormFieldProps) {
     if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
   }
   return (
-    <div className="rich-text-line">
+    <div className="flex flex-wrap gap-2 items-center py-1.5 px-2 border-be border-be-line bg-paper text-14">
       <label htmlFor={id}>{t('rich_text.form')}</label>
-      <div className="select">
+      <div className="select flex-[1_1_10em] min-w-0">
         <select
           id={id}
           ref={(select) => select?.focus()}

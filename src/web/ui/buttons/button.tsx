@@ -55,7 +55,7 @@ export function buttonClass({ kind = 'quiet', size = 'normal', square, wide }: B
   const classes = ['button', `button-${kind}`]
   if (size !== 'normal') classes.push(`button-${size}`)
   if (square) classes.push('button-square')
-  if (wide) classes.push('button-wide')
+  if (wide) classes.push('w-full')
   return classes.join(' ')
 }
 

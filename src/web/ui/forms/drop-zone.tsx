@@ -56,8 +56,10 @@ export function DropZone({
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <Icon name={icon} size={28} />
-        <b id={`${id}-title`}>{title}</b>
+        <Icon name={icon} size={28} className="text-ink-3" />
+        <b id={`${id}-title`} className="font-semibold">
+          {title}
+        </b>
         {hint && (
           <span className="field-hint" id={`${id}-hint`}>
             {hint}
@@ -77,6 +79,7 @@ export function DropZone({
           {...input}
           ref={field}
           type="file"
+          className="absolute inset-0 w-full opacity-0 cursor-pointer"
           aria-labelledby={`${id}-title`}
           aria-describedby={
             [chosen.length > 0 && `${id}-file`, hint && `${id}-hint`, error && `${id}-error`]

@@ -34,12 +34,12 @@ export function Field({ id, label, hint, error, aside, required, children }: Fie
         <label htmlFor={control}>
           {label}
           {required && (
-            <span className="field-required" aria-hidden="true">
+            <span className="text-bad" aria-hidden="true">
               {' *'}
             </span>
           )}
         </label>
-        {aside && <span className="field-aside">{aside}</span>}
+        {aside && <span className="text-ink-3 font-normal">{aside}</span>}
       </div>
       {children({
         id: control,
@@ -69,6 +69,8 @@ type TextFieldProps = FieldTexts &
     end?: ReactNode
   }
 
+const sizes = { small: 'input-small', normal: '', large: 'min-h-14 text-18' }
+
 export function TextField({
   id,
   label,
@@ -81,7 +83,7 @@ export function TextField({
   className,
   ...input
 }: TextFieldProps) {
-  const look = ['input', size !== 'normal' && `input-${size}`, className].filter(Boolean).join(' ')
+  const look = ['input', sizes[size], className].filter(Boolean).join(' ')
   return (
     <Field id={id} label={label} hint={hint} error={error} aside={aside} required={input.required}>
       {(control) => (

@@ -24,6 +24,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           key={option.value}
         >
           <input
+            className="absolute inset-0 m-0 opacity-0 cursor-pointer"
             type="radio"
             name={name}
             value={option.value}

@@ -54,11 +54,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={
-        wide
-          ? 'dialog w-180 open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0] backdrop:bg-shade backdrop:opacity-0 backdrop:[transition:opacity_var(--d-panel)_var(--ease-out)] [&[data-phase=open]]:backdrop:opacity-100'
-          : 'dialog open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0] backdrop:bg-shade backdrop:opacity-0 backdrop:[transition:opacity_var(--d-panel)_var(--ease-out)] [&[data-phase=open]]:backdrop:opacity-100'
-      }
+      className={`${wide ? 'w-180' : ''} dialog open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0] backdrop:bg-shade backdrop:opacity-0 backdrop:[transition:opacity_var(--d-panel)_var(--ease-out)] [&[data-phase=open]]:backdrop:opacity-100`}
       aria-labelledby={titleId}
       onMouseDown={onPress}
       onCancel={(event) => {
@@ -66,7 +62,7 @@ export function Dialog(props: DialogProps) {
         if (!mustAnswer) onClose()
       }}
     >
-      <div className="dialog-head flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-3">
         <h2
           className="font-heading text-22 leading-[1.2] font-display tracking-[-0.015em] wrap-anywhere normal-nums"
           id={titleId}
@@ -74,11 +70,21 @@ export function Dialog(props: DialogProps) {
           {title}
         </h2>
         {!mustAnswer && (
-          <Button kind="ghost" size="small" square icon="x" aria-label={closeLabel} onClick={onClose} />
+          <Button
+            kind="ghost"
+            size="small"
+            square
+            className="-my-1.5 -me-2"
+            icon="x"
+            aria-label={closeLabel}
+            onClick={onClose}
+          />
         )}
       </div>
       {children}
-      {actions && <div className="dialog-actions flex flex-wrap justify-end gap-2 mbs-2">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap justify-end gap-2 mbs-2 phone:[&>.button]:flex-1">{actions}</div>
+      )}
     </dialog>
   )
 }

@@ -9,6 +9,8 @@ type MenuProps = ButtonLook & {
   label?: string
   align?: 'start' | 'end'
   className?: string
+  /** classes of what opens */
+  panel?: string
   /** open initially */
   isOpen?: boolean
   /** what lies behind it, below the header, can’t be pressed while it is open: a press there only closes it */
@@ -23,6 +25,7 @@ export function Menu({
   label,
   align = 'end',
   className,
+  panel = '',
   isOpen,
   isModal = false,
   onOpen,
@@ -58,10 +61,9 @@ export function Menu({
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, details.current)
   }
 
-  const classes = ['menu', align === 'start' && 'menu-start', className].filter(Boolean).join(' ')
   return (
     <details
-      className={classes}
+      className={className ? `menu ${className}` : 'menu'}
       open={isOpen || undefined}
       ref={details}
       onKeyDown={onKeyDown}
@@ -78,7 +80,7 @@ export function Menu({
         )}
       </summary>
       <div
-        className="menu-panel [&>hr]:my-1.5"
+        className={`menu-panel [&>hr]:my-1.5 ${align === 'start' ? 'inset-s-0 inset-e-auto' : ''} ${panel}`}
         onClick={(event) => {
           if ((event.target as Element).closest('a, button')) close()
         }}

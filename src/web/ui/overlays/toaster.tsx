@@ -57,20 +57,21 @@ export function Toaster({ texts, source }: { texts: ToasterTexts; source: Toasts
   )
 }
 
-const icons: Record<ToastColor, IconName> = {
-  success: 'check-circle',
-  error: 'x-circle',
-  info: 'info',
-  warning: 'warning',
+const looks: Record<ToastColor, { icon: IconName; color: string }> = {
+  success: { icon: 'check-circle', color: '[--toast:var(--good)]' },
+  error: { icon: 'x-circle', color: '[--toast:var(--bad)]' },
+  info: { icon: 'info', color: '[--toast:var(--info)]' },
+  warning: { icon: 'warning', color: '[--toast:var(--warn)]' },
 }
 
 type ToastCardProps = { toast: Toast; source: Toasts; closeLabel: string }
 
 function ToastCard({ toast, source, closeLabel }: ToastCardProps) {
-  const look = ['toast', `toast-${toast.color}`, toast.orientation === 'horizontal' && 'toast-horizontal']
+  const isHorizontal = toast.orientation === 'horizontal'
+  const place = isHorizontal ? 'items-center grid-cols-[20px_minmax(0,1fr)_auto_auto]' : ''
   return (
     <Radix.Root
-      className={look.filter(Boolean).join(' ')}
+      className={`toast toast-${toast.color} ${looks[toast.color].color} ${place}`}
       open={toast.open}
       onOpenChange={(open) => !open && source.close(toast.id)}
       onPause={() => source.pause('attention')}
@@ -78,7 +79,11 @@ function ToastCard({ toast, source, closeLabel }: ToastCardProps) {
       // An error interrupts the screen reader; everything else waits.
       type={toast.color === 'error' ? 'foreground' : 'background'}
     >
-      {toast.avatar ? <Avatar {...toast.avatar} size="small" /> : <Icon name={iconOf(toast)} size={20} />}
+      {toast.avatar ? (
+        <Avatar {...toast.avatar} size="small" />
+      ) : (
+        <Icon name={iconOf(toast)} size={20} className="mbs-px text-(--toast)" />
+      )}
       <div className="min-w-0 wrap-anywhere">
         {toast.title && (
           <Radix.Title className="toast-title font-semibold whitespace-pre-line">{toast.title}</Radix.Title>
@@ -89,9 +94,17 @@ function ToastCard({ toast, source, closeLabel }: ToastCardProps) {
           </Radix.Description>
         )}
       </div>
-      {toast.actions.length > 0 && <Actions actions={toast.actions} />}
+      {toast.actions.length > 0 && (
+        <Actions
+          actions={toast.actions}
+          className={isHorizontal ? 'row-start-1 col-start-3' : 'row-start-2 col-start-2 mbs-1'}
+        />
+      )}
       {toast.close && (
-        <Radix.Close className="toast-close hover:text-ink" aria-label={closeLabel}>
+        <Radix.Close
+          className={`row-start-1 ${isHorizontal ? 'col-start-4' : 'col-start-3'} grid place-items-center size-6 -my-0.5 p-0 border-0 rounded-chip bg-transparent text-ink-3 cursor-pointer hover:text-ink`}
+          aria-label={closeLabel}
+        >
           <Icon name="x" size={16} />
         </Radix.Close>
       )}
@@ -103,9 +116,9 @@ function ToastCard({ toast, source, closeLabel }: ToastCardProps) {
 }
 
 /** An action also closes the toast; Radix handles that. */
-function Actions({ actions }: { actions: readonly ToastAction[] }) {
+function Actions({ actions, className }: { actions: readonly ToastAction[]; className: string }) {
   return (
-    <div className="toast-actions">
+    <div className={`flex flex-wrap gap-y-1 gap-x-4 text-14 font-medium ${className}`}>
       {actions.map((action) => (
         <Radix.Action key={action.label} altText={action.label} asChild>
           {action.href ? (
@@ -140,11 +153,17 @@ function TimeLeft({ duration, source }: { duration: number; source: Toasts }) {
     else animation.current?.play()
   }, [paused])
 
-  return <span ref={line} className="toast-time" aria-hidden="true" />
+  return (
+    <span
+      ref={line}
+      className="toast-time absolute inset-x-0 inset-be-0 h-0.5 bg-(--toast) origin-left rtl:origin-right"
+      aria-hidden="true"
+    />
+  )
 }
 
 function iconOf({ icon, color }: Toast): IconName {
-  return iconNames.find((name) => name === icon) ?? icons[color]
+  return iconNames.find((name) => name === icon) ?? looks[color].icon
 }
 
 /** Shows queued toasts, and from then on new ones immediately. */

@@ -10,38 +10,63 @@ type MeterProps = {
 
 const smallestShare = 0.8
 
-/** Parts of a whole, distinguished by pattern as well as by color. */
+/** Parts of a whole, distinguished by pattern as well as by color. Widths are SVG attributes, never inline styles. */
 export function Meter({ kept, duplicate, out, label }: MeterProps) {
   const id = useId()
   const [keptEnd, duplicateEnd] = partEnds(kept, duplicate, out)
   return (
-    <svg className="meter" role="img" aria-label={label}>
+    <svg
+      className="meter mbs-3.5 mbe-1.5 w-full h-2.5 rounded-meter overflow-hidden rtl:[scale:-1_1]"
+      role="img"
+      aria-label={label}
+    >
       <defs>
         <Hatch id={id} />
       </defs>
-      <rect className="meter-track" width="100%" height="100%" />
+      <rect className="fill-line" width="100%" height="100%" />
       <rect className="meter-kept" width={`${keptEnd}%`} height="100%" />
-      {duplicate > 0 && (
-        <Part from={keptEnd} to={duplicateEnd} className="meter-duplicate" fill={`url(#${id})`} />
-      )}
-      {out > 0 && <Part from={duplicateEnd} to={100} className="meter-out" />}
+      {duplicate > 0 && <Part from={keptEnd} to={duplicateEnd} fill={`url(#${id})`} />}
+      {out > 0 && <Part from={duplicateEnd} to={100} className="fill-field" />}
     </svg>
   )
 }
 
+type MeterPart = 'kept' | 'duplicate' | 'out'
+
+interface MeterLegendProps {
+  /** each part with its name and its number */
+  rows: readonly (readonly [part: MeterPart, name: string, figure: string])[]
+}
+
+/** The parts below a meter, each with a small square of its color. */
+export function MeterLegend({ rows }: MeterLegendProps) {
+  return (
+    <ul className="legend grid grid-cols-[12px_minmax(0,1fr)_auto] gap-y-1.75 gap-x-2.5 items-center text-14 text-ink-2">
+      {rows.map(([part, name, figure]) => (
+        <li className="contents" key={part}>
+          <MeterKey part={part} />
+          <span>{name}</span>
+          <span className="text-ink font-medium text-end">{figure}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The small square beside a number in the legend. */
-export function MeterKey({ part }: { part: 'kept' | 'duplicate' | 'out' }) {
+export function MeterKey({ part }: { part: MeterPart }) {
   const id = useId()
   return (
-    <svg className="legend-key" aria-hidden="true">
+    <svg className="w-3 h-2.5 rounded-[2px] overflow-hidden" aria-hidden="true">
       {part === 'duplicate' && (
         <defs>
           <Hatch id={id} />
         </defs>
       )}
       <rect
-        className={part === 'duplicate' ? undefined : `meter-${part}`}
-        {...(part === 'duplicate' && { fill: `url(#${id})` })}
+        {...(part === 'duplicate'
+          ? { fill: `url(#${id})` }
+          : { className: part === 'kept' ? 'meter-kept' : 'fill-field' })}
         width="100%"
         height="100%"
       />
@@ -49,12 +74,12 @@ export function MeterKey({ part }: { part: 'kept' | 'duplicate' | 'out' }) {
   )
 }
 
-function Part({ from, to, className, fill }: { from: number; to: number; className: string; fill?: string }) {
+function Part({ from, to, ...look }: { from: number; to: number; className?: string; fill?: string }) {
   return (
     <>
-      <rect className="meter-gap" x={`${from}%`} width={`${to - from}%`} height="100%" />
+      <rect className="fill-surface" x={`${from}%`} width={`${to - from}%`} height="100%" />
       <svg x={`${from}%`} width={`${to - from}%`} height="100%">
-        <rect {...(fill ? { fill } : { className })} x="2" width="100%" height="100%" />
+        <rect {...look} x="2" width="100%" height="100%" />
       </svg>
     </>
   )
@@ -63,7 +88,7 @@ function Part({ from, to, className, fill }: { from: number; to: number; classNa
 function Hatch({ id }: { id: string }) {
   return (
     <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path className="meter-hatch" d="M0 0V4" />
+      <path className="meter-hatch stroke-ink-3 stroke-[1.5]" d="M0 0V4" />
     </pattern>
   )
 }

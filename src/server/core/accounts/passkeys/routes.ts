@@ -13,9 +13,10 @@ import {
   addPasskey as add,
   listPasskeys as list,
   removePasskey as remove,
+  passkeySignIn as signIn,
   startPasskey as start,
-} from './own-passkeys.ts'
-import { passkeySignIn as signIn, startPasskeySignIn as startSignIn } from './passkey-sign-in.ts'
+  startPasskeySignIn as startSignIn,
+} from './passkeys.ts'
 
 export function passkeyRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(listPasskeys, ({ viewer }) => list(ctx, viewer))

@@ -5,17 +5,20 @@ import { sessionsList } from '#contract/lists/people-lists.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportForStaff } from '../../audit/audit-trail.ts'
-import { closeAnySession, closeOtherSessions, closeSessions, closeSessionsOfUser } from './close-sessions.ts'
 import { deviceText } from './device-of.ts'
 import {
   allSessionsSource,
+  closeAnySession,
+  closeOtherSessions,
+  closeSessions,
+  closeSessionsOfUser,
   countSessionsOfUsers,
   exportOwnSessions,
   heldSessionView,
   listAllSessions,
   listOwnSessions,
   listSessions,
-} from './list-sessions.ts'
+} from './sessions.ts'
 
 export function sessionRoutes(mount: Mount, ctx: Context): void {
   mount(own.listSessions, ({ viewer }) => listSessions(ctx, viewer))

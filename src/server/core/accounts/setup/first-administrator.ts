@@ -6,9 +6,8 @@ import type { Browser } from '#server/http/browser.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { newToken, tokenHash } from '#server/kit/tokens.ts'
 import type { UserDataHooks } from '../own/own-account.ts'
-import { hashPassword } from '../passwords.ts'
+import { assertStrongPassword, hashPassword } from '../passwords.ts'
 import { signedInReply, startSession } from '../sessions/start-session.ts'
-import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUser, takenField } from '../store.ts'
 import {
   administratorRole,

@@ -9,7 +9,7 @@ import { queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import type { UserDataHooks } from '../own/own-account.ts'
-import { checkPassword, hashPassword } from '../passwords.ts'
+import { assertStrongPassword, checkPassword, hashPassword } from '../passwords.ts'
 import { mailCode } from '../recovery/mailed-codes.ts'
 import { offerReturn } from '../recovery/recover-account.ts'
 import { lockAccount } from '../recovery/store.ts'
@@ -17,7 +17,6 @@ import { secondStep } from '../second-factor/second-step.ts'
 import { signedInReply, startSession } from '../sessions/start-session.ts'
 import { deleteSession } from '../sessions/store.ts'
 import { insertUser, type StoredUser, takenField, userById, userByName } from '../store.ts'
-import { assertStrongPassword } from './assert-strong-password.ts'
 import {
   isKnownPlace,
   limitAddress,

@@ -8,7 +8,7 @@ import { emailWords, fullNameWords } from '#server/files/header-words.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
 import type { ImportTarget, ImportValues } from '../../imports/read-import.ts'
 import { rolesByName, takenNames } from './store.ts'
-import { createUserWithin } from './users.ts'
+import { createUsersWithin } from './users.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>
 
@@ -42,16 +42,17 @@ export function usersFromRows(ctx: Deps): ImportTarget {
     })),
     nameOf: (values) => values['fullname'] || values['username'] || values['email'] || '',
     check: (db, rows) => problemsOf(db, rows),
-    run: async (trx, { viewer, values, request }) => {
-      const { data } = parsed(values)
-      if (!data) throw fail('validation_failed')
-      const { role, ...input } = data
-      const role_id = role ? (await rolesByName(trx)).get(role.toLowerCase()) : undefined
-      if (role && !role_id) throw fail('role_not_found')
-      return createUserWithin(ctx, trx, viewer, {
-        input: { ...input, role_id, password_hash: null },
-        request,
+    run: async (trx, { viewer, rows, request }) => {
+      const roles = await rolesByName(trx)
+      const inputs = rows.map((values) => {
+        const { data } = parsed(values)
+        if (!data) throw fail('validation_failed')
+        const { role, ...input } = data
+        const role_id = role ? roles.get(role.toLowerCase()) : undefined
+        if (role && !role_id) throw fail('role_not_found')
+        return { ...input, role_id, password_hash: null }
       })
+      await createUsersWithin(ctx, trx, viewer, { inputs, request })
     },
   }
 }

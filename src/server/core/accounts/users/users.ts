@@ -7,17 +7,16 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
-import { type Actor, recordAction, recordActions } from '../../audit/audit-trail.ts'
+import { type Actor, recordActions } from '../../audit/audit-trail.ts'
 import { buyersAmong } from '../../plans/store.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
-import { hashPassword } from '../passwords.ts'
+import { assertStrongPassword, hashPassword } from '../passwords.ts'
 import { mailCode, type RequestOrigin } from '../recovery/mailed-codes.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { assertWithin, currentRights, defaultRoleId, keepAdministrator } from '../roles/within-rights.ts'
 import { deleteSessionsOfAll } from '../sessions/store.ts'
-import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
-import { insertUser, roleById, takenField } from '../store.ts'
+import { insertUsers, roleById, takenField } from '../store.ts'
 import {
   dropCodes,
   keepClosed,
@@ -78,54 +77,72 @@ export async function createUser(
 ): Promise<ManagedUser> {
   if (password !== undefined) assertStrongPassword(password, input)
   const password_hash = password === undefined ? null : await hashPassword(ctx, password)
-  return ctx.db
+  const { users, permissions } = await ctx.db
     .transaction()
-    .execute((trx) => createUserWithin(ctx, trx, viewer, { input: { ...input, password_hash }, request }))
+    .execute((trx) => createUsersWithin(ctx, trx, viewer, { inputs: [{ ...input, password_hash }], request }))
+  const [created] = users
+  if (!created) throw fail('account_creation_failed')
+  return userView(created, permissions)
 }
 
-/** The same within a transaction. Without a password, users choose one by mail once their address is confirmed. */
-export async function createUserWithin(
+/**
+ * The same within a transaction, for all of them or for none. Without a password, users choose one by mail once their
+ * address is confirmed.
+ */
+export async function createUsersWithin(
   ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  { input, request }: { input: NewUser & { password_hash: string | null }; request: RequestOrigin },
-): Promise<ManagedUser> {
+  {
+    inputs,
+    request,
+  }: { inputs: readonly (NewUser & { password_hash: string | null })[]; request: RequestOrigin },
+): Promise<{ users: RankedUser[]; permissions: PermissionMap }> {
   await lockRights(trx)
   const { permissions } = await currentRights(trx, viewer, 'users.create')
-  const role_id = await roleWithin(trx, input.role_id ?? (await defaultRoleId(trx)), permissions)
+  const usual = inputs.every(({ role_id }) => role_id) ? '' : await defaultRoleId(trx)
+  for (const id of new Set(inputs.map(({ role_id = usual }) => role_id)))
+    await roleWithin(trx, id, permissions)
   const within = { ...ctx, db: trx }
   const app_number = await brandOfOrigin(within, await ownOrigin(within, request.origin))
-  const id = randomUUID()
-  const { username, email, fullname, birthday = null, gender = '', password_hash } = input
-  await insertUser(trx, {
-    id,
-    username,
-    email,
-    fullname,
+  const people = inputs.map((input) => ({ ...input, id: randomUUID() }))
+  const rows = people.map(({ birthday = null, gender = '', role_id = usual, ...person }) => ({
+    ...person,
     birthday,
     gender,
-    password_hash,
     role_id,
-    status: 'active',
+    status: 'active' as const,
     locale: request.locale,
     app_number,
     created_at: ctx.now(),
-  }).catch((error: unknown) => {
+  }))
+  await insertUsers(trx, rows).catch((error: unknown) => {
     const field = takenField(error)
     throw field ? fail(field === 'email' ? 'email_exists' : 'username_exists') : error
   })
-  await mailCode(ctx, trx, 'registration', { user: { id, fullname }, to: email, payload: { email } }, request)
-  const user = await rankedUser(trx, id)
-  if (!user) throw fail('account_creation_failed')
-  await recordAction(trx, {
-    viewer,
-    now: ctx.now(),
-    area: 'users',
-    act: 'create',
-    record: { id, name: username },
-    after: { role: user.role_name, status: user.status },
-  })
-  return userView(user, permissions)
+  for (const { id, fullname, email } of people)
+    await mailCode(
+      ctx,
+      trx,
+      'registration',
+      { user: { id, fullname }, to: email, payload: { email } },
+      request,
+    )
+  const users = await rankedUsers(
+    trx,
+    people.map(({ id }) => id),
+  )
+  if (users.length < people.length) throw fail('account_creation_failed')
+  const trace = { viewer, now: ctx.now(), area: 'users', act: 'create' }
+  await recordActions(
+    trx,
+    users.map(({ id, username, role_name, status }) => ({
+      ...trace,
+      record: { id, name: username },
+      after: { role: role_name, status },
+    })),
+  )
+  return { users, permissions }
 }
 
 /** Deletes another user's account. It is closed at once, and erased unless restored in time. */

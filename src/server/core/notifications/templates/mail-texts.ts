@@ -18,7 +18,7 @@ import { sharedTranslate } from '#server/http/translate.ts'
 import { hasChangedSince } from '#server/kit/assert-unchanged.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { recordAction } from '../../audit/audit-trail.ts'
-import { originalWords } from '../outbox/mail-words.ts'
+import { originalWords } from '../outbox/mail-content.ts'
 import {
   deleteMailText,
   deletePastTexts,

@@ -11,9 +11,7 @@ import { searchText, valueRows } from '#server/core/modules/listed-values.ts'
 import { moduleBySlug } from '#server/core/modules/store.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { up } from '../024-blog.ts'
-import { docOf } from './doc-of.ts'
-import { posts } from './posts.ts'
-import { readPost, readWriting } from './read-post.ts'
+import { docOf, posts, readPost, readWriting } from './posts.ts'
 
 const { db } = await testDatabase()
 const seed = () => up(db as unknown as Kysely<unknown>)

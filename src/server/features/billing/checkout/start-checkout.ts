@@ -22,7 +22,7 @@ import {
   unlessForeign,
   unlessUnknown,
 } from '../ask-provider.ts'
-import { anotherCustomer, customerFor, hashOf, trialPerson } from '../own/buyer.ts'
+import { anotherCustomer, customerFor, hashOf, trialPerson } from '../own/own-subscription.ts'
 import {
   checkoutByKey,
   freeKey,

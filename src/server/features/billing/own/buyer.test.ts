@@ -5,7 +5,7 @@ import { workersOf } from '#server/registry/scheduled-jobs.ts'
 import { openShop } from '#test/payments/shop.ts'
 import { mailedCode } from '#test/world/mails.ts'
 import { person } from '#test/world/people.ts'
-import { trialPerson } from './buyer.ts'
+import { trialPerson } from './own-subscription.ts'
 
 const { world, fake, holder } = await openShop()
 const { ctx, ask } = world

@@ -11,7 +11,7 @@ import { alone, asFailure } from '../ask-provider.ts'
 import { mailHolder } from '../notices.ts'
 import { lockHolder } from '../store.ts'
 import { isOver } from '../subscription-row.ts'
-import { managedView, subscriptionOf } from './read-managed.ts'
+import { managedView, subscriptionOf } from './read-billing.ts'
 import { type HeldSubscription, personByName, planToSell } from './store.ts'
 
 type ChangeDeps = RefreshDeps & Pick<Context, 'reached'>

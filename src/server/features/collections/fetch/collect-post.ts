@@ -1,8 +1,7 @@
 import type { Shortfall } from '#contract/comments/completeness.ts'
 import type { PostAddress } from '#posts/recognize-address.ts'
 import { collectComments } from '#server/connectors/collect-comments.ts'
-import type { Comment, PostFacts } from '#server/connectors/comment.ts'
-import type { Connector } from '#server/connectors/connector.ts'
+import type { Comment, Connector, PostFacts } from '#server/connectors/connector.ts'
 import {
   type CrawlResult,
   countKnown,

@@ -9,7 +9,7 @@ import type {
 import type { PostAddress } from '#posts/recognize-address.ts'
 import { apifyPlatforms, estimateApify } from '#server/connectors/apify/actor.ts'
 import { FetchProblem } from '#server/connectors/fetch-problem.ts'
-import { estimate as estimateX } from '#server/connectors/x/estimate.ts'
+import { estimate as estimateX } from '#server/connectors/x/conversation.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { assertMentions } from '#server/core/comments/readable-collection.ts'
 import {

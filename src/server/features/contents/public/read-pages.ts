@@ -1,9 +1,11 @@
 import type { CallReplyInput } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { allows } from '#contract/api/permissions.ts'
+import { pagesOfModules } from '#contract/content/modules.ts'
 import {
   type getContentPage,
   type getModulePage,
+  type listContentAddresses,
   type RecordInList,
   recordsOnPage,
   type ShownModule,
@@ -16,10 +18,11 @@ import { type Locale, locales } from '#locales/locales.ts'
 import type { Context, SignedIn, Viewer } from '#server/context.ts'
 import { showMedia } from '#server/core/media/show-media.ts'
 import { maySeeModule } from '#server/core/modules/find-module.ts'
-import type { StoredModule } from '#server/core/modules/store.ts'
+import { allModules, type StoredModule, slugsOfModules } from '#server/core/modules/store.ts'
 import { siteSettings } from '#server/core/settings/site-settings.ts'
 import { docIn, firstText, type Order, orderOf, textIn, valueIn, writtenIn } from './in-language.ts'
 import {
+  addressesOfContents,
   contentAt,
   type ListedContent,
   moduleAt,
@@ -220,4 +223,53 @@ export async function readContentPage(
     next: neighbor(next),
     previous: neighbor(previous),
   }
+}
+
+/** Records per part of the sitemap: a few megabytes with all languages and their alternates. */
+const addressesOnPage = 2000
+
+type Reply = CallReplyInput<typeof listContentAddresses>
+type Slugs = Reply['modules'][number]['slugs']
+
+/** The public addresses of modules and records, the same for every caller. */
+export async function listAddresses({ db, now }: Pick<Context, 'db' | 'now'>, page: number): Promise<Reply> {
+  const [modules, slugs] = await Promise.all([allModules(db), slugsOfModules(db)])
+  const open = modules.filter(({ visibility }) => visibility === 'anyone')
+  const slugsOf = (id: string) =>
+    Object.fromEntries(
+      slugs.filter(({ module_id }) => module_id === id).map(({ locale, slug }) => [locale, slug]),
+    ) as Slugs
+  const withDetails = open.filter(({ type, detail_page }) => type === 'content' && detail_page !== 'none')
+  const { rows, total } = await addressesOfContents(db, {
+    modules: withDetails.map(({ id }) => id),
+    now: now(),
+    limit: addressesOnPage,
+    offset: (page - 1) * addressesOnPage,
+  })
+  const slugsOfRows = await slugsOfContents(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    modules:
+      page > 1
+        ? []
+        : open.filter(hasPage).map((module) => ({
+            slugs: slugsOf(module.id),
+            locales: writtenIn(module.name, []),
+            has_feed: withDetails.includes(module),
+          })),
+    records: rows.map((row) => ({
+      module_slugs: slugsOf(row.module_id),
+      slugs: (slugsOfRows.get(row.id) ?? {}) as Slugs,
+      locales: writtenIn(row.title, row.written),
+      updated_at: row.updated_at.toISOString(),
+    })),
+    page,
+    pages: Math.max(1, Math.ceil(total / addressesOnPage)),
+  }
+}
+
+function hasPage({ key, type, list_page }: StoredModule): boolean {
+  return pagesOfModules[key] === undefined && (type === 'form' || list_page !== 'none')
 }

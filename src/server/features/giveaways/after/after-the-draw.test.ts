@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { ReceiptDocument } from '#draw/receipt/receipt.ts'
 import { verifyText } from '#draw/receipt/receipt-text.ts'
 import { climb, leafHash, sidesOf } from '#draw/tree/inclusion.ts'
 import type { PathStep } from '#draw/tree/tree.ts'
+import { collected } from '#test/world/collected.ts'
+import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { endClaim } from './claims.ts'
 
@@ -310,3 +312,31 @@ async function everything(id: string): Promise<string> {
   for await (const chunk of chunksOf(ctx.db, id)) names.push(Buffer.from(unpackChunk(chunk).bytes).toString())
   return JSON.stringify([giveaway, events, requests, ledger, names])
 }
+
+const world = await testWorld()
+
+test('concurrent replacements of one draw leave database connections to others', {
+  timeout: 40_000,
+}, async () => {
+  const ada = await person(world, { plan: 'Ultra' })
+  const comments = Array.from({ length: 40 }, (_, n) => ({ by: `p${n}` }))
+  const id = await collected(world, { owner: `user:${ada.id}`, posts: { signInLimiter: comments } })
+  const payload = { mode: 'local', winners: 12, source: { type: 'collection', collection_id: id } }
+  const drawn = await ada.ask({ method: 'POST', url: '/api/giveaways', payload })
+  const url = `/api/giveaways/${String(drawn.json.data['id'])}/replacements`
+  const begun = performance.now()
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      ada.ask({ method: 'POST', url, payload: { rank: n + 1, reason: 'declined' } }),
+    ),
+  )
+  expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
+  expect(performance.now() - begun).toBeLessThan(8000)
+  const result = await ada.ask({
+    method: 'GET',
+    url: `/api/results/${String(drawn.json.data['share_code'])}`,
+  })
+  const further = result.json.data['further'] as { comment?: { text: string } }[]
+  expect(further).toHaveLength(12)
+  expect(further.every(({ comment }) => comment?.text.startsWith('Hello from p'))).toBe(true)
+})

@@ -3,7 +3,7 @@ import type { LedgerPage } from '#contract/draws/result-documents.ts'
 import { verifierKey, verifierKeyText } from '#draw/ledger/checkpoint.ts'
 import { hashTile, lineBundle, readTilePath, TILE_HEIGHT, TILE_WIDTH } from '#draw/ledger/tiles.ts'
 import type { Context } from '#server/context.ts'
-import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { RateLimits } from '#server/http/may-call.ts'
 import { ledgerKey } from './append-line.ts'
 import { checkpointAt, levelHashes, linesBetween, newestLines, signingKeys } from './store.ts'
 

@@ -6,7 +6,7 @@ import { startBeacon } from '#test/beacon/stand-in.ts'
 import { collected } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { commentsAt } from '../comments/drawn-comments.ts'
+import { commentsAt } from '../comments/comments-of-draw.ts'
 import { giveawayById } from '../store.ts'
 
 const standIn = await startBeacon({ period: 1 })

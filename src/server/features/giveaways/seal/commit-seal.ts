@@ -16,7 +16,7 @@ import {
   commentsRules,
   commentsSource,
   postsHash,
-} from '../comments/comments-to-draw.ts'
+} from '../comments/comments-of-draw.ts'
 import {
   type DrawnPostKey,
   drawsOfPosts,

@@ -10,7 +10,7 @@ import { sealChance } from '#draw/chance/sealed-chance.ts'
 import { packEntries } from '#draw/entries/entries.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
-import { commentsToDraw, storedCommentsSource } from '../comments/comments-to-draw.ts'
+import { commentsToDraw, storedCommentsSource } from '../comments/comments-of-draw.ts'
 import type { DrawOptions, DrawRequest } from './draw-request.ts'
 import { listFromRequest } from './list.ts'
 import {

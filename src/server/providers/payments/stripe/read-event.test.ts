@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signatureOf } from '#test/stripe/deliveries.ts'
 import { startStripe } from '#test/stripe/stand-in.ts'
-import { readEvent } from './read-event.ts'
+import { readEvent } from './create-stripe.ts'
 
 const secret = 'whsec_test'
 const now = new Date('2027-01-05T12:00:00Z')

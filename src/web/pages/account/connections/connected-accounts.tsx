@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name, Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Part } from '../parts/part.tsx'
+import { Row } from '../parts/row.tsx'
 
 /** Brand names are the same in every language. */
 export const platformNames: Record<Connection['platform'] | OwnKeyName, string> = {
@@ -34,7 +35,7 @@ export function ConnectedAccounts({ connections, canConnect }: ConnectedAccounts
   return (
     <Part title={t('connections.accounts.title')} text={t('connections.accounts.text')}>
       {connections.length > 0 && (
-        <ul className="account-list">
+        <ul>
           {connections.map((connection) => (
             <ConnectionItem key={connection.id} connection={connection} />
           ))}
@@ -46,9 +47,9 @@ export function ConnectedAccounts({ connections, canConnect }: ConnectedAccounts
         </Note>
       )}
       {canConnect && (
-        <ul className="account-list">
+        <ul>
           {platforms.map((platform) => (
-            <li key={platform}>
+            <Row key={platform}>
               <Icon name="plus" />
               <div>
                 <span className="row-title">{platformNames[platform]}</span>
@@ -62,7 +63,7 @@ export function ConnectedAccounts({ connections, canConnect }: ConnectedAccounts
               >
                 {t('connections.connect')}
               </ActionButton>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -75,12 +76,12 @@ function ConnectionItem({ connection }: { connection: Connection }) {
   const { date } = useFormat()
   const { id, platform, name, connected_at, expires_at, is_broken } = connection
   return (
-    <li>
+    <Row>
       <Icon name="link" />
       <div>
         <Name className="row-title">{name}</Name>
         {is_broken && (
-          <Tag kind="bad" icon="alert-circle">
+          <Tag kind="bad" icon="alert-circle" className="ms-1">
             {t('connections.broken')}
           </Tag>
         )}
@@ -95,7 +96,7 @@ function ConnectionItem({ connection }: { connection: Connection }) {
         )}
       </div>
       <RemoveLink id={id} name={name} />
-    </li>
+    </Row>
   )
 }
 

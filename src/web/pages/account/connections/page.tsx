@@ -20,7 +20,6 @@ import { AccountFrame } from '../parts/account-frame.tsx'
 import { Part } from '../parts/part.tsx'
 import { connectionActions } from './actions.ts'
 import { ConnectedAccounts, platformNames } from './connected-accounts.tsx'
-import './connections.css'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -147,10 +146,7 @@ function OwnKey({ own: { name, is_set, set_at }, isUsed }: { own: Key; isUsed: b
   const { date } = useFormat()
   const brand = platformNames[name]
   return (
-    <section
-      className="connections-key grid grid-cols-1 gap-3 py-4 border-bs border-bs-line"
-      aria-labelledby={`key-${name}`}
-    >
+    <section className="grid grid-cols-1 gap-3 py-4 border-bs border-bs-line" aria-labelledby={`key-${name}`}>
       <div className="flex flex-wrap gap-2 items-center">
         <h3 className="text-18" id={`key-${name}`}>
           {brand}
@@ -163,8 +159,8 @@ function OwnKey({ own: { name, is_set, set_at }, isUsed }: { own: Key; isUsed: b
           <Tag>{t('connections.keys.none')}</Tag>
         )}
       </div>
-      <p className="account-fine">{t(`connections.keys.${name}.text`)}</p>
-      {!isUsed && <p className="account-fine">{t('connections.keys.apify.off')}</p>}
+      <p className="max-w-[62ch] text-ink-2 text-14">{t(`connections.keys.${name}.text`)}</p>
+      {!isUsed && <p className="max-w-[62ch] text-ink-2 text-14">{t('connections.keys.apify.off')}</p>}
       <ActionForm intent="set_key" mark={name} submit={t('connections.keys.save')} kind="quiet">
         {({ errors }) => (
           <>

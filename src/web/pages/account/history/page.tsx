@@ -1,4 +1,3 @@
-import './history.css'
 import { useEffect, useRef } from 'react'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteGiveaway, type HistoryItem, listHistory, shareGiveaway } from '#contract/draws/history.ts'
@@ -83,7 +82,7 @@ export default function History() {
       {lacks ? (
         <HistoryEmpty state="lacks" />
       ) : (
-        <div className="history-list phone:[&_tbody_th]:pe-29">
+        <div className="history-list grid grid-cols-1 gap-4 min-w-0 -mx-2.5 [--gutter:10px] phone:[&_tbody_th]:pe-29">
           <DataTable
             list={historyList}
             texts="list.history."
@@ -101,7 +100,7 @@ export default function History() {
             empty={<HistoryEmpty state="new" />}
           />
           {results && results.rows.length > 0 && (
-            <p className="account-fine px-(--gutter)">{t('history.final')}</p>
+            <p className="px-(--gutter) text-ink-2 text-14">{t('history.final')}</p>
           )}
         </div>
       )}

@@ -1,4 +1,3 @@
-import './home.css'
 import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { endAccountView } from '#contract/accounts/account-views.ts'
@@ -29,6 +28,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { DrawOutcome, drawTitle } from '../parts/draw-outcome.tsx'
 import { Part } from '../parts/part.tsx'
+import { Row } from '../parts/row.tsx'
 import { TicketItem } from '../parts/ticket-item.tsx'
 
 /** How many draws and tickets the overview shows; the rest is on pages of their own. */
@@ -80,7 +80,7 @@ export default function AccountHome() {
       user={user}
       end={
         // On wide screens the header has this link.
-        <PageLink page="giveawayFromFile" className={`${buttonClass({ kind: 'primary' })} only-small`}>
+        <PageLink page="giveawayFromFile" className={`${buttonClass({ kind: 'primary' })} not-phone:hidden`}>
           <Icon name="plus" />
           {t('account_home.new_draw')}
         </PageLink>
@@ -108,7 +108,7 @@ function OpenTickets({ tickets }: { tickets: readonly TicketRow[] }) {
       title={t('account_home.tickets')}
       end={<PageLink page="accountTickets">{t('account_home.all_tickets')}</PageLink>}
     >
-      <ul className="account-list ticket-list">
+      <ul>
         {tickets.map((ticket) => (
           <TicketItem key={ticket.id} ticket={ticket} />
         ))}
@@ -136,9 +136,9 @@ function LatestDraws({ draws }: { draws: readonly HistoryItem[] | null }) {
         </Empty>
       )}
       {draws && draws.length > 0 && (
-        <ul className="account-list latest-draws">
+        <ul>
           {draws.map((draw) => (
-            <li key={draw.id}>
+            <Row key={draw.id} columns="grid-cols-2 to-560:grid-cols-1">
               <div>
                 <PageLink page="result" parameters={{ shareCode: draw.share_code }} className="row-title">
                   <Name>{drawTitle(draw, t)}</Name>
@@ -148,7 +148,7 @@ function LatestDraws({ draws }: { draws: readonly HistoryItem[] | null }) {
                 </span>
               </div>
               <DrawOutcome draw={draw} />
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -161,7 +161,7 @@ function Attention({ user, keepsMails }: { user: User; keepsMails: boolean }) {
   const t = useT()
   const waits = user.pending_email ?? (user.email_verified ? undefined : user.email)
   const unread = user.unread_notifications
-  const link = buttonClass({ size: 'small' })
+  const link = `${buttonClass({ size: 'small' })} ${below}`
   const isQuiet = !waits && user.two_factor && unread === 0
   return (
     <Part title={t('account_home.attention')}>
@@ -169,14 +169,14 @@ function Attention({ user, keepsMails }: { user: User; keepsMails: boolean }) {
       {isQuiet ? (
         <p className="muted">{t('account_home.nothing_waits')}</p>
       ) : (
-        <ul className="account-list attention">
+        <ul>
           {waits && (
             <Item
               icon="mail"
               title={t('account_home.verify')}
               text={t('account_home.verify.text', { email: waits })}
             >
-              <ActionButton intent="resend" size="small">
+              <ActionButton intent="resend" size="small" className={below}>
                 {t('account_home.verify.again')}
               </ActionButton>
             </Item>
@@ -213,6 +213,9 @@ function Attention({ user, keepsMails }: { user: User; keepsMails: boolean }) {
   )
 }
 
+/** Where an action stands if there is no room beside the words. */
+const below = 'to-560:col-2 to-560:justify-self-start'
+
 interface ItemProps {
   icon: IconName
   title: string
@@ -222,13 +225,13 @@ interface ItemProps {
 
 function Item({ icon, title, text, children }: ItemProps) {
   return (
-    <li>
+    <Row columns="grid-cols-[auto_minmax(0,1fr)_auto] to-560:grid-cols-[auto_minmax(0,1fr)]">
       <Icon name={icon} />
       <div>
         <p className="row-title">{title}</p>
         <p className="row-note">{text}</p>
       </div>
       {children}
-    </li>
+    </Row>
   )
 }

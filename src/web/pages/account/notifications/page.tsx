@@ -1,4 +1,3 @@
-import './notifications.css'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import {
   changeNotification,
@@ -18,6 +17,7 @@ import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
+import { Row } from '../parts/row.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const answer = await send(listNotifications, { context })
@@ -70,7 +70,7 @@ export default function Notifications() {
         <Empty icon="bell" title={t('notifications.none.title')} text={t('notifications.none.text')} />
       )}
       {all.length > 0 && (
-        <ul className="account-list notifications">
+        <ul>
           {all.map((each) => (
             <NotificationItem key={each.id} notification={each} />
           ))}
@@ -108,11 +108,19 @@ function NotificationItem({ notification }: { notification: Notification }) {
   const { id, type, status, title, text, link, created_at } = notification
   const isUnread = status === 'unread'
   return (
-    <li className={isUnread ? 'notification-unread' : undefined}>
-      <Icon name={icons[type]} />
+    <Row columns="grid-cols-[auto_minmax(0,1fr)_auto] phone:grid-cols-[auto_minmax(0,1fr)]">
+      <Icon
+        name={icons[type]}
+        className={`self-start mbs-0.5 ${isUnread ? 'text-accent-ink' : 'text-ink-3'}`}
+      />
       <div>
-        <p className="row-title">
-          <bdi>{title}</bdi> {isUnread && <Tag kind="info">{t('notifications.is_unread')}</Tag>}
+        <p className={isUnread ? 'row-title font-semibold' : 'row-title'}>
+          <bdi>{title}</bdi>{' '}
+          {isUnread && (
+            <Tag kind="info" className="ms-1">
+              {t('notifications.is_unread')}
+            </Tag>
+          )}
         </p>
         <p className="row-note">
           <bdi>{text}</bdi>
@@ -128,7 +136,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
           )}
         </p>
       </div>
-      <div className="row gap-2">
+      <div className="row gap-2 phone:col-2">
         <ActionButton
           intent={isUnread ? 'read' : 'unread'}
           id={id}
@@ -148,6 +156,6 @@ function NotificationItem({ notification }: { notification: Notification }) {
           label={t('notifications.delete_named', { title })}
         />
       </div>
-    </li>
+    </Row>
   )
 }

@@ -10,7 +10,6 @@ import { PageLink, usePath } from '#web/i18n/link.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
-import './account.css'
 
 interface AccountFrameProps {
   title: string
@@ -26,13 +25,13 @@ interface AccountFrameProps {
 /** The frame of every account page: the navigation, the title, and the result of the last form. */
 export function AccountFrame({ title, lead, end, user, actions = {}, children }: AccountFrameProps) {
   return (
-    <div className="wrap account grid grid-cols-[200px_minmax(0,1fr)] gap-y-0 gap-x-12 items-start pbs-9 phone:grid-cols-1 phone:gap-6 phone:pbs-0">
+    <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] gap-y-0 gap-x-12 items-start pbs-9 phone:grid-cols-1 phone:gap-6 phone:pbs-0">
       <PageHead title={title} hidden />
       <AccountRail unread={user.unread_notifications} />
       <div className="grid grid-cols-1 gap-8 min-w-0">
         <div className="account-head flex flex-wrap gap-4 items-start justify-between [&_p]:max-w-[62ch] [&_p]:mbs-2">
           <div>
-            <h1>{title}</h1>
+            <h1 className="text-36 wrap-anywhere">{title}</h1>
             {lead && <p className="muted">{lead}</p>}
           </div>
           {end}
@@ -70,12 +69,17 @@ function AccountRail({ unread }: { unread: number }) {
   }, [])
   return (
     <nav
-      className="account-rail sticky inset-bs-6 grid gap-0.5 phone:relative phone:inset-bs-auto phone:flex phone:gap-4 phone:mx-[calc(var(--gutter)_*_-1)] phone:px-(--gutter) phone:overflow-x-auto phone:border-be phone:border-be-line phone:scrollbar-none"
+      className="sticky inset-bs-6 grid gap-0.5 phone:relative phone:inset-bs-auto phone:flex phone:gap-4 phone:mx-[calc(var(--gutter)_*_-1)] phone:px-(--gutter) phone:overflow-x-auto phone:border-be phone:border-be-line phone:scrollbar-none"
       aria-label={t('account.nav')}
       ref={strip}
     >
       {places.map(({ page, icon, label }) => (
-        <PageLink key={page} page={page} aria-current={isIn(page) ? 'page' : undefined}>
+        <PageLink
+          key={page}
+          page={page}
+          className="flex gap-2.5 items-center min-h-10 py-1.5 px-3 border-s-2 border-transparent rounded-r-control text-ink-2 text-15 leading-[1.25] no-underline hover:bg-hover hover:text-ink aria-[current]:border-s-mark aria-[current]:bg-sunk aria-[current]:text-ink aria-[current]:font-semibold phone:flex-none phone:min-h-12 phone:px-0.5 phone:border-s-0 phone:border-be-2 phone:rounded-none phone:aria-[current]:border-be-mark phone:aria-[current]:bg-transparent forced-colors:aria-[current]:[outline:2px_solid_Highlight] forced-colors:aria-[current]:-outline-offset-2"
+          aria-current={isIn(page) ? 'page' : undefined}
+        >
           <Icon name={icon} />
           {t(label)}
           {page === 'accountNotifications' && unread > 0 && (

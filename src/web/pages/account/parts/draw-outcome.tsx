@@ -14,7 +14,7 @@ export function DrawOutcome({ draw }: { draw: HistoryItem }) {
   // Two winners may have the same name, so the place is part of the key.
   const places = winners.map((name, at) => ({ name, place: at + 1 }))
   return (
-    <span className="draw-outcome flex flex-wrap gap-1 min-w-0">
+    <span className="flex flex-wrap gap-1 min-w-0 [&>.tag]:whitespace-normal">
       {status === 'void' && (
         <Tag kind="bad" icon="x-circle">
           {t('account.draw.void')}
@@ -27,11 +27,11 @@ export function DrawOutcome({ draw }: { draw: HistoryItem }) {
       )}
       {status === 'finished' &&
         places.map(({ name, place }) => (
-          <Tag key={place} className="tag-win">
+          <Tag key={place} className="bg-win text-on-win">
             <Name>{name || t('account.draw.removed')}</Name>
           </Tag>
         ))}
-      {status === 'finished' && further > 0 && <Tag className="tag-win">+{further}</Tag>}
+      {status === 'finished' && further > 0 && <Tag className="bg-win text-on-win">+{further}</Tag>}
     </span>
   )
 }

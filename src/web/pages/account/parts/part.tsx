@@ -14,14 +14,16 @@ export function Part({ title, text, end, id, children }: PartProps) {
   const heading = useId()
   return (
     <section
-      className="account-part grid grid-cols-1 gap-4 pbs-6 border-bs border-bs-line"
+      className="grid grid-cols-1 gap-4 pbs-6 border-bs border-bs-line"
       aria-labelledby={heading}
       id={id}
     >
-      <div className="account-part-head flex flex-wrap gap-y-3 gap-x-6 items-end justify-between [&>div]:flex-[1_1_20rem] [&>div]:min-w-0">
+      <div className="flex flex-wrap gap-y-3 gap-x-6 items-end justify-between [&>div]:flex-[1_1_20rem] [&>div]:min-w-0">
         <div>
-          <h2 id={heading}>{title}</h2>
-          {text && <p>{text}</p>}
+          <h2 className="text-22" id={heading}>
+            {title}
+          </h2>
+          {text && <p className="max-w-[62ch] mbs-1 text-ink-2 text-15">{text}</p>}
         </div>
         {end}
       </div>

@@ -1,4 +1,3 @@
-import './profile.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getOwnLook } from '#contract/accounts/own-look.ts'
 import type { User } from '#contract/accounts/user.ts'

@@ -96,7 +96,7 @@ function Picture({ user }: { user: User }) {
 
   return (
     <Part title={t('profile.avatar.title')} text={t('profile.avatar.text')}>
-      <div className="profile-avatar flex flex-wrap gap-y-4 gap-x-6 items-start [&>form:first-of-type]:flex-[1_1_16rem]">
+      <div className="flex flex-wrap gap-y-4 gap-x-6 items-start [&>form:first-of-type]:flex-[1_1_16rem] [&>.avatar]:size-24 [&>.avatar]:text-36">
         <Avatar name={user.fullname} src={preview ?? user.avatar ?? undefined} />
         <ActionForm
           intent="avatar"

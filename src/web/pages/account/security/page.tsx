@@ -1,4 +1,3 @@
-import './security.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { minPasswordLength } from '#contract/accounts/account-rules.ts'
 import type { listIdentities, OauthProvider } from '#contract/accounts/oauth.ts'
@@ -19,6 +18,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/inline-text.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { Part } from '../parts/part.tsx'
+import { Row } from '../parts/row.tsx'
 import { loadSecurity, securityActions } from './load-and-answer.ts'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -128,9 +128,9 @@ function Providers({ identities, offered }: ProvidersProps) {
   if (identities.length === 0 && free.length === 0) return null
   return (
     <Part title={t('security.providers.title')} text={t('security.providers.text')}>
-      <ul className="account-list">
+      <ul>
         {identities.map(({ provider, email, created_at }) => (
-          <li key={provider}>
+          <Row key={provider}>
             <Icon name="link" />
             <div>
               <span className="row-title">{providerNames[provider]}</span>
@@ -146,10 +146,10 @@ function Providers({ identities, offered }: ProvidersProps) {
             >
               {t('security.remove')}
             </ActionButton>
-          </li>
+          </Row>
         ))}
         {free.map((provider) => (
-          <li key={provider}>
+          <Row key={provider}>
             <Icon name="link" />
             <span className="row-title">{providerNames[provider]}</span>
             <PageLink
@@ -161,7 +161,7 @@ function Providers({ identities, offered }: ProvidersProps) {
             >
               {t('security.providers.add', { name: providerNames[provider] })}
             </PageLink>
-          </li>
+          </Row>
         ))}
       </ul>
     </Part>

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/inline-text.tsx'
 import { Part } from '../parts/part.tsx'
+import { Row } from '../parts/row.tsx'
 import type { SecurityShown } from './load-and-answer.ts'
 
 /** Passkeys: sign-in by finger, face or key. Creating one needs scripts, so without them there is only the list. */
@@ -22,9 +23,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
     <Part title={t('security.passkeys.title')} text={t('security.passkeys.text')}>
       {passkeys === null && <LoadFailed />}
       {passkeys && passkeys.length > 0 && (
-        <ul className="account-list">
+        <ul>
           {passkeys.map(({ id, name, created_at, last_used_at }) => (
-            <li key={id}>
+            <Row key={id}>
               <Icon name="key" />
               <div>
                 <Name className="row-title">{name}</Name>
@@ -42,7 +43,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
               >
                 {t('security.remove')}
               </ActionButton>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -61,9 +62,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
           )}
         </ActionForm>
       </div>
-      <p className="account-fine only-without-script hidden noscript:inline-flex">
-        {t('security.passkeys.no_script')}
-      </p>
+      <p className="hidden noscript:inline-flex text-ink-2 text-14">{t('security.passkeys.no_script')}</p>
     </Part>
   )
 }

@@ -76,7 +76,7 @@ export function Sessions({
         </div>
       }
     >
-      <div className="security-sessions">
+      <div className="security-sessions min-w-0 -mx-2.5 [--gutter:10px]">
         <DataTable
           list={ownSessionsList}
           texts="list.own_sessions."
@@ -97,7 +97,7 @@ export function Sessions({
         />
       </div>
       {results?.rows.some(({ place }) => place) && (
-        <p className="account-fine">
+        <p className="text-ink-2 text-14">
           <Sentence
             text={t('security.sessions.credit', { source: slot(0) })}
             parts={[

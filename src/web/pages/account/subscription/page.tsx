@@ -1,4 +1,3 @@
-import './subscription.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Call } from '#contract/api/call.ts'
 import {

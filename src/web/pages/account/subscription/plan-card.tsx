@@ -35,7 +35,10 @@ export function PlanCard({ plan, currentPlan, subscription, sale, formKey }: Pla
   const count = plan.trial_days
   const offer = offerOf(sale, isCurrent)
   return (
-    <li className={classOf(plan, isCurrent)} aria-current={isCurrent || undefined}>
+    <li
+      className={`plan grid grid-rows-[auto_auto_1fr_auto] gap-3 p-4 border-line not-first:border-s to-1000:odd:border-s-0 to-1000:odd:last:col-span-full to-1000:nth-[n+3]:border-bs to-560:not-first:border-s-0 to-560:not-first:border-bs ${isCurrent ? 'bg-wash' : ''} ${plan.is_most_preferred ? '[box-shadow:inset_0_0_0_2px_var(--mark)]' : ''}`}
+      aria-current={isCurrent || undefined}
+    >
       <h3 className="flex flex-wrap gap-2 items-center min-h-7">
         {plan.title}
         {plan.is_most_preferred && <Tag className="bg-mark text-on-mark">{t('pricing.preferred')}</Tag>}
@@ -52,7 +55,7 @@ export function PlanCard({ plan, currentPlan, subscription, sale, formKey }: Pla
           {dayLimit === null ? t('subscription.kept_for_ever') : t('subscription.kept', { count: dayLimit })}
         </li>
       </ul>
-      <div className="plan-end grid gap-2 content-start">
+      <div className="grid gap-2 content-start">
         <p className="flex gap-1.5 items-center min-h-7 text-14 font-semibold">
           {isCurrent && <Icon name="check" />}
           {isOther && <Icon name={plan.price > currentPlan.price ? 'arrow-up' : 'arrow-down'} />}
@@ -60,7 +63,7 @@ export function PlanCard({ plan, currentPlan, subscription, sale, formKey }: Pla
           {isOther && t(plan.price > currentPlan.price ? 'subscription.upgrade' : 'subscription.downgrade')}
         </p>
         {offer && hasTrial(offer, plan) && (
-          <p className="account-fine">{t('pricing.trial_then', { count, price: plan.price_text })}</p>
+          <p className="text-ink-2 text-14">{t('pricing.trial_then', { count, price: plan.price_text })}</p>
         )}
         {offer && (
           <PlanActionButton
@@ -74,12 +77,6 @@ export function PlanCard({ plan, currentPlan, subscription, sale, formKey }: Pla
       </div>
     </li>
   )
-}
-
-function classOf({ is_most_preferred }: ShownPlan, isCurrent: boolean): string {
-  return ['plan', isCurrent && 'plan-current', is_most_preferred && 'plan-preferred']
-    .filter(Boolean)
-    .join(' ')
 }
 
 /** A granted plan is not sold to those who have it. */
@@ -117,7 +114,11 @@ function PlanActionButton({ plan, currentPlan, subscription, sale, formKey }: Pl
   const kind = plan.is_most_preferred ? 'primary' : 'quiet'
   const live = sale.live ? subscription : null
   if (live?.next_plan === plan.name)
-    return <Tag kind="info">{t('subscription.from', { date: date(live.current_period_end) })}</Tag>
+    return (
+      <Tag kind="info" className="justify-self-start">
+        {t('subscription.from', { date: date(live.current_period_end) })}
+      </Tag>
+    )
   if (live?.plan === plan.name || live?.cancel_at_period_end || (!live && plan.is_free)) return null
   if (live?.pending_plan === plan.name)
     return live.pending_url ? (
@@ -126,7 +127,7 @@ function PlanActionButton({ plan, currentPlan, subscription, sale, formKey }: Pl
       </a>
     ) : null
   if (!plan.is_free && !isForSale(plan, sale, live))
-    return <p className="account-fine">{t('subscription.not_for_sale')}</p>
+    return <p className="text-ink-2 text-14">{t('subscription.not_for_sale')}</p>
   if (live)
     return (
       <PageLink

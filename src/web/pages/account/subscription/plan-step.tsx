@@ -52,7 +52,7 @@ function DifferingLimits({ from, to }: { from: ShownPlan; to: ShownPlan }) {
   )
   if (rows.length === 0) return null
   return (
-    <Table className="differing-limits" caption={t('subscription.differs')} tight flush>
+    <Table caption={t('subscription.differs')} tight flush>
       <thead>
         <tr>
           <th scope="col">{t('subscription.differs')}</th>
@@ -82,7 +82,7 @@ function DifferingLimits({ from, to }: { from: ShownPlan; to: ShownPlan }) {
 
 function Value({ value }: { value: string | boolean }) {
   const t = useT()
-  if (value === true) return <Icon name="check" label={t('pricing.yes')} />
+  if (value === true) return <Icon name="check" className="ms-auto" label={t('pricing.yes')} />
   if (value === false) return t('pricing.no')
   return value
 }
@@ -154,7 +154,7 @@ function ChangeStep({ plan: to, preview, currentPlan, subscription, formKey }: C
           : t('subscription.downgrade.then', { own: subscription.title, date: periodEnd, plan, price })}
       </p>
       {currentPlan && <DifferingLimits from={currentPlan} to={to} />}
-      {kind === 'downgrade' && <p className="account-fine">{t('subscription.kept_results')}</p>}
+      {kind === 'downgrade' && <p className="text-ink-2 text-14">{t('subscription.kept_results')}</p>}
     </StepPanel>
   )
 }
@@ -181,7 +181,7 @@ function CancelStep({ free, currentPlan, subscription }: CancelStepProps) {
       <p>{t('subscription.cancel.until', { date: periodEnd })}</p>
       {free && <p>{t('subscription.cancel.then', { plan: free.title })}</p>}
       {free && currentPlan && <DifferingLimits from={currentPlan} to={free} />}
-      <p className="account-fine">{t('subscription.kept_results')}</p>
+      <p className="text-ink-2 text-14">{t('subscription.kept_results')}</p>
     </StepPanel>
   )
 }

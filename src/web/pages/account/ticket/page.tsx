@@ -1,4 +1,3 @@
-import '../parts/tickets.css'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,

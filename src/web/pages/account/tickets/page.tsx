@@ -55,7 +55,7 @@ export default function Tickets() {
           <StatusTabs current={status} />
           {found.tickets.length === 0 && <p className="muted">{t('tickets.none.such')}</p>}
           {found.tickets.length > 0 && (
-            <ul className="account-list ticket-list">
+            <ul className="[&>li:first-child]:border-bs-0">
               {found.tickets.map((ticket) => (
                 <TicketItem key={ticket.id} ticket={ticket} />
               ))}

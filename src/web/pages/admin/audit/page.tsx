@@ -23,7 +23,14 @@ import { signedInUser } from '#web/visit/session.ts'
 import { Changes } from '../parts/changes/changes.tsx'
 import { type Language, labelOf, readable, textOf } from '../parts/changes/value-words.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
-import { PanelFact, PanelFacts, RecordLink, SidePanel, useOpened } from '../parts/list/side-panel.tsx'
+import {
+  PanelFact,
+  PanelFacts,
+  PanelHeading,
+  RecordLink,
+  SidePanel,
+  useOpened,
+} from '../parts/list/side-panel.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
@@ -173,9 +180,7 @@ function LinePanel({ line, ids }: LinePanelProps) {
           <time dateTime={at}>{exactTime(at)}</time>
         </PanelFact>
       </PanelFacts>
-      <h3 className="font-semibold text-14 leading-[1.3] font-text tracking-normal normal-nums">
-        {t('list.audit.changes')}
-      </h3>
+      <PanelHeading>{t('list.audit.changes')}</PanelHeading>
       <Changes line={line} isWhole />
     </SidePanel>
   )

@@ -25,7 +25,15 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
-import { ComingPanel, RecordLink, SidePanel, usePanelOf } from '../parts/list/side-panel.tsx'
+import {
+  ComingPanel,
+  PanelFact,
+  PanelFacts,
+  PanelHeading,
+  RecordLink,
+  SidePanel,
+  usePanelOf,
+} from '../parts/list/side-panel.tsx'
 import { DrawState, StartedBy } from '../parts/state-marks.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -130,7 +138,7 @@ function DrawPanel({ draw, mayChange, ids }: DrawPanelProps) {
   const { number } = useFormat()
   return (
     <SidePanel name="draw" id={draw.id} ids={ids} title={<bdi>{managedTitle(draw, t)}</bdi>}>
-      <dl className="record-facts grid m-0 tabular-nums">
+      <PanelFacts>
         <Fact name="list.draws.state">
           <DrawState state={draw.state} />
         </Fact>
@@ -145,7 +153,7 @@ function DrawPanel({ draw, mayChange, ids }: DrawPanelProps) {
         <Fact name="draws.code">
           <code dir="ltr">{draw.share_code}</code>
         </Fact>
-      </dl>
+      </PanelFacts>
       <p>
         {draw.is_shared ? (
           <PageLink page="result" parameters={{ shareCode: draw.share_code }}>
@@ -180,12 +188,7 @@ function DrawPanel({ draw, mayChange, ids }: DrawPanelProps) {
 
 function Fact({ name, children }: { name: MessageKey; children: ReactNode }) {
   const t = useT()
-  return (
-    <div>
-      <dt>{t(name)}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
+  return <PanelFact name={t(name)}>{children}</PanelFact>
 }
 
 /** From the seal to the last event, oldest first. */
@@ -207,11 +210,14 @@ function Timeline({ draw }: { draw: ManagedDrawDetail }) {
   ] as const
   return (
     <div>
-      <h3>{t('draws.timeline')}</h3>
-      <ol className="record-steps grid gap-2 m-0 ps-4 wrap-anywhere">
+      <PanelHeading>{t('draws.timeline')}</PanelHeading>
+      <ol className="grid gap-2 m-0 ps-4 wrap-anywhere">
         {steps.map(({ word, at, note }, i) => (
           <li key={i}>
-            <time dateTime={at}>{exactTime(at)}</time> {t(`draws.event.${word}` as MessageKey)}
+            <time className="block text-ink-3 text-13 tabular-nums" dateTime={at}>
+              {exactTime(at)}
+            </time>{' '}
+            {t(`draws.event.${word}` as MessageKey)}
             {note && (
               <q className="block">
                 <bdi>{note}</bdi>
@@ -231,7 +237,7 @@ function VoidForm({ draw }: { draw: ManagedDrawDetail }) {
   const label = t(isAhead ? 'draws.cancel' : 'draws.void')
   return (
     <div className="grid gap-2">
-      <h3>{label}</h3>
+      <PanelHeading>{label}</PanelHeading>
       <p className="text-ink-2 text-14">{t(isAhead ? 'draws.cancel.text' : 'draws.void.text')}</p>
       <ActionForm intent="void" mark={draw.id} submit={label} kind="danger">
         {({ values, errors }) => (

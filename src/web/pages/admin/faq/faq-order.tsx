@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import { ActionButton } from '#web/actions/action-form.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
 
 interface OrderedRow {
@@ -36,7 +37,11 @@ export function FaqOrder({ rows, isOn, children }: FaqOrderProps) {
   useDragOrder(box, { onDrop })
 
   return (
-    <div ref={box} data-ordered={isOn || undefined} className="phone:[&_tbody_th]:pe-31">
+    <div
+      ref={box}
+      data-ordered={isOn || undefined}
+      className="phone:[&_tbody_th]:pe-31 [&_tr[data-dragging]>*]:opacity-50 [&_tr[data-drop=before]>*]:[box-shadow:inset_0_3px_0_var(--mark)] [&_tr[data-drop=after]>*]:[box-shadow:inset_0_-3px_0_var(--mark)]"
+    >
       {children}
     </div>
   )
@@ -49,6 +54,19 @@ function placeAfter(rows: readonly OrderedRow[], { key, target, where }: Drop): 
   // The row is removed first, so the rows behind it move up by one.
   const place = (where === 'before' ? to : to + 1) - (from < to ? 1 : 0)
   return place === from ? undefined : place
+}
+
+/** What a row is dragged by, where the order can be changed. */
+export function RowGrip() {
+  return (
+    <span
+      className="needs-script hidden in-data-ordered:grid flex-none place-items-center w-6 h-7 text-ink-3 cursor-grab touch-none"
+      data-grip
+      aria-hidden="true"
+    >
+      <Icon name="grip" size={16} />
+    </span>
+  )
 }
 
 interface OrderActionsProps {

@@ -26,7 +26,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList, undoOfDeleted, useDeletedBefore } from '../parts/list/list-page.tsx'
 import { deletedBefore, redirectToOpen } from '../parts/redirects.ts'
-import { FaqOrder, OrderActions } from './faq-order.tsx'
+import { FaqOrder, OrderActions, RowGrip } from './faq-order.tsx'
 
 /** Actions on a question without opening it. */
 const faqPageActions: Record<string, Action> = {
@@ -194,11 +194,13 @@ function QuestionName({ row, mayUpdate = false }: { row: EditedQuestion; mayUpda
   const textOf = useQuestionText()
   if (!mayUpdate) return <bdi>{textOf(row.question)}</bdi>
   return (
-    <span className="faq-name flex gap-1.5 items-center max-w-[62ch]" data-question={row.id}>
-      <span className="faq-grip needs-script" data-grip aria-hidden="true">
-        <Icon name="grip" size={16} />
-      </span>
-      <PageLink page="dashboardQuestion" parameters={{ questionId: row.id }}>
+    <span className="flex gap-1.5 items-center max-w-[62ch]" data-question={row.id}>
+      <RowGrip />
+      <PageLink
+        page="dashboardQuestion"
+        parameters={{ questionId: row.id }}
+        className="min-w-0 wrap-anywhere"
+      >
         <bdi>{textOf(row.question)}</bdi>
       </PageLink>
     </span>

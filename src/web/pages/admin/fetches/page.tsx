@@ -23,7 +23,15 @@ import type { MessageKey } from '#web/i18n/texts.ts'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
-import { ComingPanel, RecordLink, SidePanel, usePanelOf } from '../parts/list/side-panel.tsx'
+import {
+  ComingPanel,
+  PanelFact,
+  PanelFacts,
+  PanelHeading,
+  RecordLink,
+  SidePanel,
+  usePanelOf,
+} from '../parts/list/side-panel.tsx'
 import { FetchMark, FetchProblem, StartedBy } from '../parts/state-marks.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -132,7 +140,7 @@ function FetchPanel({ fetched: one, mayChange, ids }: FetchPanelProps) {
   const moment = (at: string) => <time dateTime={at}>{exactTime(at)}</time>
   return (
     <SidePanel name="fetch" id={one.id} ids={ids} title={<bdi>{one.title}</bdi>}>
-      <dl className="record-facts grid m-0 tabular-nums">
+      <PanelFacts>
         <Fact name="list.fetches.state">
           <FetchMark state={one.state} />
         </Fact>
@@ -151,14 +159,11 @@ function FetchPanel({ fetched: one, mayChange, ids }: FetchPanelProps) {
         {one.goes_on_at && <Fact name="fetches.goes_on_at">{moment(one.goes_on_at)}</Fact>}
         {one.kept_until && <Fact name="fetches.kept_until">{moment(one.kept_until)}</Fact>}
         {one.said && (
-          <div className="is-wide">
-            <dt>{t('fetches.said')}</dt>
-            <dd>
-              <bdi>{one.said}</bdi>
-            </dd>
-          </div>
+          <PanelFact name={t('fetches.said')}>
+            <bdi>{one.said}</bdi>
+          </PanelFact>
         )}
-      </dl>
+      </PanelFacts>
       <Posts links={one.links} />
       {mayChange && one.may_resume && (
         <div>
@@ -182,12 +187,7 @@ function FetchPanel({ fetched: one, mayChange, ids }: FetchPanelProps) {
 
 function Fact({ name, children }: { name: MessageKey; children: ReactNode }) {
   const t = useT()
-  return (
-    <div>
-      <dt>{t(name)}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
+  return <PanelFact name={t(name)}>{children}</PanelFact>
 }
 
 /** The posts with how many of their comments were fetched. */
@@ -197,8 +197,8 @@ function Posts({ links }: Pick<ManagedFetchDetail, 'links'>) {
   if (links.length === 0) return null
   return (
     <div>
-      <h3>{t('fetches.posts')}</h3>
-      <ol className="record-steps grid gap-2 m-0 ps-4 wrap-anywhere">
+      <PanelHeading>{t('fetches.posts')}</PanelHeading>
+      <ol className="grid gap-2 m-0 ps-4 wrap-anywhere">
         {links.map(({ url, title, fetched, expected }) => (
           <li key={url}>
             {url.startsWith('https://') ? (

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { getRecordModule } from '#contract/content/contents.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
@@ -183,8 +184,9 @@ function useMaking(): BulkChoice[] {
 function TableForm({ target, isGone }: { target: string; isGone: boolean }) {
   const t = useT()
   const sizeOf = useBytes()
+  const form = useRef<HTMLDivElement>(null)
   return (
-    <div className="dash-pad stack">
+    <div ref={form} className="dash-pad stack">
       {isGone && <Note kind="warn">{t('error.import_not_found')}</Note>}
       <p>{t('imports.lead')}</p>
       {target === 'users' && <p>{t('imports.users_note')}</p>}
@@ -197,6 +199,8 @@ function TableForm({ target, isGone }: { target: string; isGone: boolean }) {
             sizeOf={sizeOf}
             error={state.errors['file']}
             required
+            // Nothing is imported by it: the rows are shown first.
+            onFiles={() => form.current?.querySelector('form')?.requestSubmit()}
           />
         )}
       </ActionForm>

@@ -278,11 +278,13 @@ function LogPanel({ log, ids }: { log: CallLog; ids: readonly string[] }) {
   )
 }
 
+const statusLooks = { bad: 'text-bad font-semibold', warn: 'text-warn', good: '' }
+
 /** The status of a call, with an icon for errors. */
 function StatusCode({ code }: { code: number }) {
   const kind = code >= 500 ? 'bad' : code >= 400 ? 'warn' : 'good'
   return (
-    <span className={`log-status log-status-${kind}`}>
+    <span className={`inline-flex gap-1.5 items-center tabular-nums ${statusLooks[kind]}`}>
       {kind === 'bad' && <Icon name="alert-circle" size={14} />}
       {kind === 'warn' && <Icon name="warning" size={14} />}
       {code}

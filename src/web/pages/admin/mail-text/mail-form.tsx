@@ -52,7 +52,7 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
   }
   return (
     <TextForm
-      className="mail-form grid grid-cols-[repeat(auto-fit,minmax(min(100%,360px),1fr))] gap-y-4 gap-x-6 pbs-4 px-(--gutter) pbe-0"
+      className="[&_.edit-bar]:col-span-full [&_.edit-bar]:-mx-(--gutter) grid grid-cols-[repeat(auto-fit,minmax(min(100%,360px),1fr))] gap-y-4 gap-x-6 pbs-4 px-(--gutter) pbe-0"
       version={words.version}
       seen={words.updated_at}
       isDirty={isDirty}
@@ -62,7 +62,7 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
         setIsDirty(false)
       }}
     >
-      <div className="mail-form-words grid grid-cols-1 gap-3 content-start">
+      <div className="grid grid-cols-1 gap-3 content-start">
         {partsOf(place.template).map((part) => (
           <PartField
             key={part}
@@ -75,7 +75,15 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
         ))}
         <p className="muted small">{t('mail_texts.paragraph')}</p>
         <p className="muted small">{t('mail_texts.fixed')}</p>
-        <Button type="submit" name="intent" value="test" size="small" icon="mail" busy={busy === 'test'}>
+        <Button
+          type="submit"
+          name="intent"
+          value="test"
+          size="small"
+          icon="mail"
+          busy={busy === 'test'}
+          className="justify-self-start"
+        >
           {t('mail_texts.test')}
         </Button>
       </div>
@@ -164,8 +172,10 @@ function MailPreview({ place, words, saved, isDirty }: MailPreviewProps) {
   const { preview, problem } = usePreview({ place, words, saved, isDirty })
   return (
     <section className="grid grid-cols-1 gap-3 content-start" aria-labelledby="mail-preview">
-      <div className="mail-preview-head flex flex-wrap gap-y-2 gap-x-3 items-center justify-between">
-        <h2 id="mail-preview">{t('mail_texts.preview')}</h2>
+      <div className="flex flex-wrap gap-y-2 gap-x-3 items-center justify-between">
+        <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id="mail-preview">
+          {t('mail_texts.preview')}
+        </h2>
         <div className="needs-script">
           <Segmented
             label={t('mail_texts.preview')}
@@ -186,9 +196,11 @@ function MailPreview({ place, words, saved, isDirty }: MailPreviewProps) {
         </Note>
       )}
       {preview && face === 'plain' && (
-        <div className="mail-preview-plain min-h-150" lang={place.locale}>
+        <div className="min-h-150" lang={place.locale}>
           <p className="strong">{preview.subject}</p>
-          <pre className="mail-text">{preview.text}</pre>
+          <pre className="p-4 border border-line rounded-control bg-surface [font:inherit] whitespace-pre-wrap wrap-anywhere">
+            {preview.text}
+          </pre>
         </div>
       )}
       {preview && face !== 'plain' && (

@@ -33,7 +33,7 @@ export default function MailTexts() {
       <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-4 text-ink-2">{t('mail_texts.lead')}</p>
       {!texts && <LoadFailed />}
       {texts && (
-        <ul className="mail-kinds m-0 p-0 list-none [&_p]:text-ink-2 [&_p]:text-14 [&_small]:text-ink-3 [&_small]:text-13 to-900:[&_a]:inline-block to-900:[&_a]:py-1.5">
+        <ul className="m-0 p-0 list-none [&_p]:text-ink-2 [&_p]:text-14 [&_small]:text-ink-3 [&_small]:text-13 to-900:[&_a]:inline-block to-900:[&_a]:py-1.5">
           {mailTemplates.map((template) => (
             <li
               className="grid grid-cols-[minmax(0,260px)_minmax(0,1fr)_minmax(0,240px)] gap-y-0.5 gap-x-6 py-2.5 px-(--gutter) border-bs border-bs-line to-900:grid-cols-1"

@@ -189,7 +189,10 @@ function MailPanel({ mail: { id, subject, text, to, locale, problem }, ids }: Ma
           <p>{problem}</p>
         </Note>
       )}
-      <pre className="mail-text" lang={locale}>
+      <pre
+        className="mail-text p-4 border border-line rounded-control bg-surface [font:inherit] whitespace-pre-wrap wrap-anywhere max-w-[72ch]"
+        lang={locale}
+      >
         {text}
       </pre>
     </SidePanel>

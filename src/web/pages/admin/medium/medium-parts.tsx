@@ -92,6 +92,7 @@ function AltFields({ medium, state }: { medium: MediaDetail; state: FormState })
         pair={languages.pair}
         stateOf={(locale) => (filled.has(locale) ? 'filled' : 'empty')}
         onPick={languages.pick}
+        isInGroup
       />
       <LanguagesContext value={languages.shown}>
         <SideBySide>

@@ -66,10 +66,7 @@ export function ItemFields({
           )}
         </SideBySide>
       </fieldset>
-      <div
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-3 items-start"
-        data-target={item.target}
-      >
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-3 items-start">
         <SelectField
           size="small"
           name={name('target')}
@@ -78,7 +75,7 @@ export function ItemFields({
           onChange={(event) => set({ target: event.target.value as Target, related: '' })}
           options={ways.map((value) => ({ value, label: t(`menus.target.${value}`) }))}
         />
-        <div className="menu-of-page">
+        <div className={item.target === 'page' ? undefined : 'scripted:hidden'}>
           <SelectField
             size="small"
             name={name('page')}
@@ -93,7 +90,7 @@ export function ItemFields({
             ]}
           />
         </div>
-        <div className="menu-of-address">
+        <div className={item.target === 'address' ? undefined : 'scripted:hidden'}>
           <TextField
             size="small"
             name={name('address')}
@@ -108,7 +105,9 @@ export function ItemFields({
             error={error('address')}
           />
         </div>
-        <div className="menu-of-related">
+        <div
+          className={item.target === 'module' || item.target === 'content' ? undefined : 'scripted:hidden'}
+        >
           <SelectField
             size="small"
             name={name('related')}
@@ -127,10 +126,7 @@ export function ItemFields({
           <FindTarget name={name('find')} item={item} />
         </div>
       </div>
-      <div
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-3 items-start"
-        data-visibility={item.visibility}
-      >
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-3 items-start">
         <SelectField
           size="small"
           name={name('visibility')}
@@ -140,7 +136,7 @@ export function ItemFields({
           options={menuVisibilities.map((value) => ({ value, label: t(`menus.visibility.${value}`) }))}
           error={error('roles')}
         />
-        <fieldset className="menu-roles m-0 p-0 border-0">
+        <fieldset className={item.visibility === 'roles' ? undefined : 'scripted:hidden'}>
           <legend className="pbs-0 px-0 pbe-2 text-14 font-semibold">{t('menus.roles')}</legend>
           {roles.map((role) => (
             <Checkbox

@@ -13,10 +13,12 @@ export function MenuPreview({ items, area }: MenuPreviewProps) {
   const t = useT()
   return (
     <section
-      className="menu-preview sticky inset-bs-18 grid grid-cols-1 gap-3 py-4 px-(--gutter) to-1100:static to-1100:border-bs to-1100:border-bs-line"
+      className="sticky inset-bs-18 grid grid-cols-1 gap-3 py-4 px-(--gutter) to-1100:static to-1100:border-bs to-1100:border-bs-line"
       aria-labelledby="preview"
     >
-      <h2 id="preview">{t('menus.preview')}</h2>
+      <h2 className="[font:600_var(--t14)/1.3_var(--text)] tracking-normal" id="preview">
+        {t('menus.preview')}
+      </h2>
       <div className="p-3 border border-line rounded-control bg-paper wrap-anywhere">
         {area === 'header' ? (
           <>
@@ -37,6 +39,9 @@ export function MenuPreview({ items, area }: MenuPreviewProps) {
 
 type Items = Pick<MenuPreviewProps, 'items'>
 
+/** By depth. */
+const indents = ['', 'ps-4', 'ps-8']
+
 /** The first level in a row, each item with what is below it. */
 function HeaderItems({ items }: Items) {
   const locale = useLocale()
@@ -51,7 +56,7 @@ function HeaderItems({ items }: Items) {
           {below.length > 0 && (
             <ul className="grid gap-1.5 mbs-1.5 mx-0 mbe-0 p-0 list-none">
               {below.map((item) => (
-                <li key={item.key} data-depth={item.depth}>
+                <li key={item.key} className={indents[item.depth]}>
                   <bdi>{nameOfItem(item, locale)}</bdi>
                 </li>
               ))}

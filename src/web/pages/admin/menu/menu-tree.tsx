@@ -32,7 +32,9 @@ function Branch({ from, until, depth, ...props }: BranchProps) {
   for (let i = from; i < until; i++) if (items[i]?.depth === depth) starts.push(i)
   if (starts.length === 0) return null
   return (
-    <ol className="menu-tree m-0 p-0 list-none">
+    <ol
+      className={depth > 0 ? 'ms-[calc(var(--gutter)_+_8px)] border-s border-s-line to-640:ms-5' : undefined}
+    >
       {starts.map((start, n) => {
         const item = items[start]
         if (!item) return null
@@ -75,15 +77,21 @@ const Row = memo(function Row(props: RowProps) {
   const [isOpen, setIsOpen] = useOpenRow(isWrong || found?.key === item.key, !name)
   return (
     <div
-      className="menu-row relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-1.5 ps-[calc(var(--gutter)_-_8px)] pe-2 border-be border-be-line to-640:grid-cols-[auto_minmax(0,1fr)] to-640:px-2 hover:bg-hover has-[details[open]]:bg-paper"
+      className={`menu-row relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-1.5 border-be border-be-line to-640:grid-cols-[auto_minmax(0,1fr)] hover:bg-hover has-[details[open]]:bg-paper [[data-dragging]>&]:opacity-50 [[data-drop=before]>&]:[box-shadow:inset_0_3px_0_var(--mark)] [[data-drop=after]>&]:[box-shadow:inset_0_-3px_0_var(--mark)] [[data-drop=inside]>&]:[box-shadow:inset_0_0_0_2px_var(--mark)] ${
+        item.depth > 0 ? 'px-2' : 'ps-[calc(var(--gutter)_-_8px)] pe-2 to-640:px-2'
+      }`}
       data-drag-head
     >
-      <span className="menu-grip needs-script" data-grip aria-hidden="true">
+      <span
+        className="needs-script grid place-items-center w-6 h-11 text-ink-3 cursor-grab touch-none"
+        data-grip
+        aria-hidden="true"
+      >
         <Icon name="grip" size={16} />
       </span>
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-center min-h-11 py-1.5 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-          <Icon name="chevron-right" size={14} className="menu-row-sign text-ink-3" />
+          <Icon name="chevron-right" size={14} className="text-ink-3 in-[details[open]]:rotate-90" />
           <span className="font-medium wrap-anywhere">
             {name ? <bdi>{name}</bdi> : t('menus.item.unnamed')}
           </span>

@@ -15,6 +15,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextsInputs } from '../parts/languages/side-by-side.tsx'
 import type { DraftField } from './draft-module.ts'
 import type { AllAbilities } from './module-actions.ts'
+import { ModuleRow } from './module-part.tsx'
 import { toggled } from './module-settings.tsx'
 import { OptionRows } from './option-rows.tsx'
 
@@ -51,7 +52,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
         errorOf={byName}
         onChange={(label) => set({ label })}
       />
-      <div className="module-row">
+      <ModuleRow>
         <SelectField
           size="small"
           name={name('type')}
@@ -88,7 +89,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
             label: t(`modules.field.visibility.${value}`),
           }))}
         />
-      </div>
+      </ModuleRow>
       {options && (
         <OptionRows
           field={field}
@@ -123,7 +124,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
           />
         )}
       </div>
-      <div className="module-row">
+      <ModuleRow>
         {settings.includes('format') && (
           <SelectField
             size="small"
@@ -137,7 +138,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
         {number('shortest')}
         {number('longest')}
         {number('most')}
-      </div>
+      </ModuleRow>
       {settings.includes('kinds') && (
         <fieldset className="flex flex-wrap gap-y-2 gap-x-6">
           <legend className="w-full">{t('modules.settings.kinds')}</legend>

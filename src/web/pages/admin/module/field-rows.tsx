@@ -55,10 +55,14 @@ function FieldRow({ isLast, ...props }: FieldRowProps & { isLast: boolean }) {
   const wrong = isWrong(field.id)
   return (
     <div
-      className="module-field grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-1.5 ps-[calc(var(--gutter)_-_8px)] pe-2 border-be border-be-line to-640:relative to-640:grid-cols-[auto_minmax(0,1fr)] to-640:ps-2 to-640:pe-(--gutter) hover:bg-hover has-[>details[open]]:bg-paper"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-1.5 ps-[calc(var(--gutter)_-_8px)] pe-2 border-be border-be-line to-640:relative to-640:grid-cols-[auto_minmax(0,1fr)] to-640:ps-2 to-640:pe-(--gutter) hover:bg-hover has-[>details[open]]:bg-paper [[data-dragging]>&]:opacity-50 [[data-drop=before]>&]:[box-shadow:inset_0_3px_0_var(--mark)] [[data-drop=after]>&]:[box-shadow:inset_0_-3px_0_var(--mark)]"
       data-drag-head
     >
-      <span className="menu-grip needs-script" data-grip aria-hidden="true">
+      <span
+        className="needs-script grid place-items-center w-6 h-11 text-ink-3 cursor-grab touch-none pointer-coarse:w-11"
+        data-grip
+        aria-hidden="true"
+      >
         <Icon name="grip" size={16} />
       </span>
       <details
@@ -69,7 +73,7 @@ function FieldRow({ isLast, ...props }: FieldRowProps & { isLast: boolean }) {
         }}
       >
         <summary className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-center min-h-11 py-1.5 cursor-pointer list-none to-640:pe-18 [&::-webkit-details-marker]:hidden">
-          <ModuleIcon icon={iconOfType[field.type]} />
+          <ModuleIcon icon={iconOfType[field.type]} className="text-ink-2" />
           <span className="font-medium wrap-anywhere">
             <bdi>{shown}</bdi>
             {field.required && <span aria-hidden="true"> *</span>}
@@ -128,7 +132,7 @@ function FieldRow({ isLast, ...props }: FieldRowProps & { isLast: boolean }) {
 export function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void; isOpen: boolean }) {
   const t = useT()
   return (
-    <details className="type-chooser" open={isOpen || undefined}>
+    <details open={isOpen || undefined}>
       <summary className="inline-flex gap-2 items-center min-h-10 px-3.5 border border-line-2 rounded-control bg-surface text-14 font-semibold cursor-pointer list-none pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden hover:bg-hover">
         <Icon name="plus" size={16} />
         {t('modules.add_field')}
@@ -147,7 +151,7 @@ export function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void
                 onStep(`add:${type}`)
               }}
             >
-              <ModuleIcon icon={iconOfType[type]} size={20} />
+              <ModuleIcon icon={iconOfType[type]} size={20} className="text-ink-2" />
               <span>
                 <strong className="block text-14 font-semibold">{t(`modules.field_type.${type}`)}</strong>
                 <small className="block text-ink-2 text-13 leading-[1.35]">

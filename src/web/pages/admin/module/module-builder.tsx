@@ -21,6 +21,7 @@ import { arrangeFields, withKindOf } from './arrange-fields.ts'
 import type { DraftField, DraftModule } from './draft-module.ts'
 import { FieldRows, TypeChooser } from './field-rows.tsx'
 import type { AllAbilities, EditorAnswer } from './module-actions.ts'
+import { ModulePart } from './module-part.tsx'
 import { ModuleSettings } from './module-settings.tsx'
 import {
   type KnownRights,
@@ -109,13 +110,13 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
 
   return (
     <div
-      className="module-builder grid grid-cols-[minmax(0,7fr)_minmax(320px,5fr)] items-start border-bs border-bs-line to-1100:grid-cols-1"
+      className="grid grid-cols-[minmax(0,7fr)_minmax(320px,5fr)] items-start border-bs border-bs-line to-1100:grid-cols-1"
       data-tab={place.tab}
     >
       <Form
         ref={form}
         method="post"
-        className="module-editor grid grid-cols-1 border-e border-e-line to-1100:border-e-0"
+        className="grid grid-cols-1 border-e border-e-line to-1100:border-e-0"
         noValidate
         preventScrollReset
       >
@@ -147,10 +148,16 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
             onChange={change}
           />
           <ModuleTab tab="fields" current={place.tab}>
-            <section className="module-part" aria-labelledby="module-fields" ref={list}>
-              <h2 id="module-fields">
-                {t('modules.fields')} <small>{draft.fields.length}</small>
-              </h2>
+            <ModulePart
+              id="module-fields"
+              title={
+                <>
+                  {t('modules.fields')}{' '}
+                  <small className="text-ink-3 font-normal">{draft.fields.length}</small>
+                </>
+              }
+              ref={list}
+            >
               {errors['fields'] && <p className="field-error">{errors['fields']}</p>}
               <p className="muted small">
                 {draft.fields.length > 0
@@ -169,7 +176,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
               />
               <TypeChooser onStep={runStep} isOpen={draft.fields.length === 0} />
               {module && <PastFields module={module} present={draft.fields} onStep={runStep} />}
-            </section>
+            </ModulePart>
           </ModuleTab>
         </LanguagesContext>
         {rights && (

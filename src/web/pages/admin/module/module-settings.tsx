@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextsInputs } from '../parts/languages/side-by-side.tsx'
 import { IconPicker } from '../parts/pickers/icon-picker.tsx'
 import { type DraftModule, type SizeUnit, sizeUnits } from './draft-module.ts'
+import { endsAlike, ModulePart, ModuleRow } from './module-part.tsx'
 import { ModuleTab, type ModuleTabName } from './module-tabs.tsx'
 
 interface ModuleSettingsProps {
@@ -30,8 +31,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
   return (
     <>
       <ModuleTab tab="general" current={tab}>
-        <section className="module-part" aria-labelledby="module-what">
-          <h2 id="module-what">{t('modules.part.what')}</h2>
+        <ModulePart id="module-what" title={t('modules.part.what')}>
           {isNew ? (
             <RadioGroup
               name="type"
@@ -55,7 +55,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
             errorOf={errorOf}
             onChange={(name) => onChange({ name })}
           />
-          <div className="module-row">
+          <ModuleRow>
             {isNew ? (
               <TextField
                 size="small"
@@ -80,7 +80,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               onChange={(icon) => onChange({ icon })}
               error={errors['icon']}
             />
-          </div>
+          </ModuleRow>
           <TextsInputs
             name="slug"
             label={t('modules.slug')}
@@ -98,12 +98,11 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
             errorOf={errorOf}
             onChange={(description) => onChange({ description })}
           />
-        </section>
+        </ModulePart>
       </ModuleTab>
       <ModuleTab tab="site" current={tab}>
-        <section className="module-part" aria-labelledby="module-site">
-          <h2 id="module-site">{t('modules.part.site')}</h2>
-          <div className="module-row" data-visibility={draft.visibility}>
+        <ModulePart id="module-site" title={t('modules.part.site')}>
+          <ModuleRow>
             <SelectField
               size="small"
               name="visibility"
@@ -112,7 +111,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               onChange={(event) => onChange({ visibility: event.target.value as DraftModule['visibility'] })}
               options={menuVisibilities.map((value) => ({ value, label: t(`modules.visibility.${value}`) }))}
             />
-            <fieldset className="module-roles">
+            <fieldset className={draft.visibility === 'roles' ? undefined : 'scripted:hidden'}>
               <legend>{t('modules.roles')}</legend>
               {errors['roles'] && <p className="field-error">{errors['roles']}</p>}
               {roles.map((role) => (
@@ -127,7 +126,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
                 />
               ))}
             </fieldset>
-          </div>
+          </ModuleRow>
           {isForm ? (
             <Switch
               name="is_once"
@@ -137,7 +136,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               onChange={(event) => onChange({ is_once: event.target.checked })}
             />
           ) : (
-            <div className="module-row">
+            <ModuleRow>
               <SelectField
                 size="small"
                 name="list_page"
@@ -156,14 +155,13 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
                 }
                 options={detailPages.map((value) => ({ value, label: t(`modules.detail_page.${value}`) }))}
               />
-            </div>
+            </ModuleRow>
           )}
-        </section>
+        </ModulePart>
       </ModuleTab>
       <ModuleTab tab="form" current={tab}>
-        <section className="module-part" aria-labelledby="module-form">
-          <h2 id="module-form">{t('modules.part.form')}</h2>
-          <div className="module-row">
+        <ModulePart id="module-form" title={t('modules.part.form')}>
+          <ModuleRow>
             <SelectField
               size="small"
               name="column"
@@ -182,7 +180,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               onChange={(event) => onChange({ most: event.target.value })}
               error={errors['upload.most']}
             />
-            <div className="module-size grid grid-cols-[minmax(0,1fr)_minmax(84px,auto)] gap-2 items-start">
+            <div className={`grid grid-cols-[minmax(0,1fr)_minmax(84px,auto)] gap-2 ${endsAlike}`}>
               <TextField
                 size="small"
                 name="upload.size"
@@ -202,7 +200,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
                 options={sizeUnits.map((value) => ({ value, label: t(`modules.upload.unit.${value}`) }))}
               />
             </div>
-          </div>
+          </ModuleRow>
           <fieldset className="flex flex-wrap gap-y-2 gap-x-6">
             <legend className="w-full">{t('modules.upload.kinds')}</legend>
             {fileKinds.map((kind) => (
@@ -215,7 +213,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               />
             ))}
           </fieldset>
-        </section>
+        </ModulePart>
       </ModuleTab>
     </>
   )

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWordsOfRight } from '../parts/rights/use-words-of-right.ts'
+import { ModulePart } from './module-part.tsx'
 
 /** The last one has the preview, where it has no room beside the others. */
 const moduleTabs = ['fields', 'general', 'site', 'form', 'rights', 'preview'] as const
@@ -48,7 +49,7 @@ export function ModuleTabs({ current, fields, hasRights, isFaulty, onChoose }: M
   }
   return (
     <div
-      className="tabs module-tabs needs-script px-(--gutter)"
+      className="tabs needs-script px-(--gutter)"
       role="tablist"
       aria-label={t('modules.tabs')}
       onKeyDown={onKeyDown}
@@ -61,7 +62,7 @@ export function ModuleTabs({ current, fields, hasRights, isFaulty, onChoose }: M
             type="button"
             role="tab"
             id={`tab-${tab}`}
-            data-tab={tab}
+            className={tab === 'preview' ? 'hidden scripted:to-1100:inline-flex' : undefined}
             aria-controls={`part-${tab}`}
             aria-selected={tab === current}
             tabIndex={tab === current ? 0 : -1}
@@ -70,7 +71,7 @@ export function ModuleTabs({ current, fields, hasRights, isFaulty, onChoose }: M
             {isFaulty(tab) && <Icon className="text-bad" name="alert-circle" size={14} />}
             {t(labels[tab])}
             {isFaulty(tab) && <VisuallyHidden> {t('modules.field.wrong')}</VisuallyHidden>}
-            {tab === 'fields' && <span className="tab-count">{fields}</span>}
+            {tab === 'fields' && <span className="text-ink-3 font-normal">{fields}</span>}
           </button>
         ))}
     </div>
@@ -181,8 +182,7 @@ export function ModuleRights({ rights: { kinds, roles } }: { rights: KnownRights
   const t = useT()
   const texts = useWordsOfRight()
   return (
-    <section className="module-part" aria-labelledby="module-rights">
-      <h2 id="module-rights">{t('modules.tab.rights')}</h2>
+    <ModulePart id="module-rights" title={t('modules.tab.rights')}>
       <p className="muted">{t('modules.rights.text')}</p>
       <Table caption={t('modules.tab.rights')} tight flush>
         <thead>
@@ -214,7 +214,7 @@ export function ModuleRights({ rights: { kinds, roles } }: { rights: KnownRights
           ))}
         </tbody>
       </Table>
-    </section>
+    </ModulePart>
   )
 }
 

@@ -27,7 +27,7 @@ export function OptionRows({ field, begin, error, errorOf, onChange, onStep }: O
         // Options have no stable key while they are edited.
         <div
           key={i}
-          className="module-option grid grid-cols-[minmax(0,1fr)_minmax(90px,160px)_auto] gap-3 items-start mbe-3 ps-3 border-s-2 border-s-line to-640:grid-cols-[minmax(0,1fr)_auto]"
+          className="module-option grid grid-cols-[minmax(0,1fr)_minmax(90px,160px)_auto] gap-3 items-start mbe-3 ps-3 border-s-2 border-s-line to-640:grid-cols-[minmax(0,1fr)_auto] to-640:[&>.language-sides]:col-span-full"
         >
           <TextsInputs
             name={`${begin}.${i}.label`}
@@ -57,6 +57,7 @@ export function OptionRows({ field, begin, error, errorOf, onChange, onStep }: O
             size="small"
             square
             icon="x"
+            className="mbs-6.5"
             aria-label={t('modules.option.remove', { place: i + 1 })}
             onClick={(event) => {
               event.preventDefault()

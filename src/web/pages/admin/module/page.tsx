@@ -28,6 +28,7 @@ import { HeldRecord } from '../parts/held-record.tsx'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { type EditorAnswer, fieldAbilities, moduleActions } from './module-actions.ts'
 import { ModuleBuilder } from './module-builder.tsx'
+import { ModulePart } from './module-part.tsx'
 import type { KnownRights } from './module-tabs.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -160,8 +161,7 @@ function PlacedForm({ placed }: { placed: FormLocations }) {
   if (total === 0) return null
   const more = total - records.length - pages.length
   return (
-    <section className="module-part" aria-labelledby="placed">
-      <h2 id="placed">{t('modules.placed')}</h2>
+    <ModulePart id="placed" title={t('modules.placed')}>
       <p>{t('modules.placed.text')}</p>
       <ul>
         {records.map(({ id, module, title }) => (
@@ -189,7 +189,7 @@ function PlacedForm({ placed }: { placed: FormLocations }) {
         ))}
         {more > 0 && <li>{t('modules.placed.more', { count: more })}</li>}
       </ul>
-    </section>
+    </ModulePart>
   )
 }
 
@@ -198,7 +198,7 @@ function ModuleEnds({ module }: { module: EditedModule }) {
   const t = useT()
   const locale = useLocale()
   return (
-    <div className="dash-pad module-ends">
+    <div className="grid grid-cols-1 gap-3 mbs-6 pbs-1 px-(--gutter) pbe-6">
       {module.past_fields.map(({ key, label }) => {
         const count = module.kept.find((item) => item.key === key)?.records ?? 0
         const name = wordsIn(label, locale) || key

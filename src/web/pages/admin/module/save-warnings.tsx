@@ -6,6 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type DraftField, wordsIn } from './draft-module.ts'
+import { modulePart } from './module-part.tsx'
 
 /** The effects of saving on existing records, in numbers, with a button to confirm. */
 export function Consequences({ consequences }: { consequences: readonly Consequence[] }) {
@@ -20,7 +21,7 @@ export function Consequences({ consequences }: { consequences: readonly Conseque
   }, [])
   if (consequences.length === 0) return null
   return (
-    <div ref={panel} className="module-part module-consequences" id="consequences">
+    <div ref={panel} className={modulePart} id="consequences">
       <Note kind="warn" title={t('modules.weigh.title')}>
         <ul className="grid gap-1 mbs-0 mx-0 mbe-2 ps-[1.1em] list-disc">
           {consequences.map(({ key, change, label, from, to, records, fit, put_aside }) => {
@@ -45,7 +46,14 @@ export function Consequences({ consequences }: { consequences: readonly Conseque
           })}
         </ul>
         <p>{t('modules.weigh.kept')}</p>
-        <Button type="submit" name="sure" value={fingerprintOf(consequences)} kind="primary" size="small">
+        <Button
+          type="submit"
+          name="sure"
+          value={fingerprintOf(consequences)}
+          kind="primary"
+          size="small"
+          className="mbs-3"
+        >
           {t('modules.weigh.sure')}
         </Button>
       </Note>
@@ -86,7 +94,7 @@ export function ModuleFaults({ errors, fields, onGo }: ModuleFaultsProps) {
   }
   return (
     <div
-      className="module-faults sticky inset-be-14.5 z-10 flex gap-2 max-h-[30dvh] py-2 px-(--gutter) overflow-auto border-bs-2 border-bs-bad bg-bad-wash text-14"
+      className="sticky inset-be-14.5 z-10 flex gap-2 max-h-[30dvh] py-2 px-(--gutter) overflow-auto border-bs-2 border-bs-bad bg-bad-wash text-14"
       role="group"
       aria-label={t('modules.faults')}
     >
@@ -95,9 +103,9 @@ export function ModuleFaults({ errors, fields, onGo }: ModuleFaultsProps) {
         {names.map((name) => {
           const field = nameOf(name)
           return (
-            <li key={name}>
+            <li className="min-h-6" key={name}>
               <a
-                className="link"
+                className="link pointer-coarse:min-h-11"
                 href={name.startsWith('fields') ? '#module-fields' : '#module-what'}
                 onClick={(event) => {
                   event.preventDefault()

@@ -36,8 +36,12 @@ function ModuleName({ row, leadsOn }: { row: ModuleRow; leadsOn: boolean }) {
   const locale = useLocale()
   const name = <bdi>{nameIn(row, locale)}</bdi>
   return (
-    <span className="module-name inline-flex gap-2 items-center">
-      {row.icon ? <ModuleIcon icon={row.icon} /> : <Icon name="file" size={18} />}
+    <span className="inline-flex gap-2 items-center">
+      {row.icon ? (
+        <ModuleIcon icon={row.icon} className="text-ink-2" />
+      ) : (
+        <Icon name="file" size={18} className="text-ink-2" />
+      )}
       {leadsOn ? (
         <PageLink page="dashboardModule" parameters={{ moduleKey: row.key }}>
           {name}

@@ -49,12 +49,17 @@ export default function NewMenu() {
             <>
               <fieldset className="stack gap-3">
                 <legend className="field-label pbe-2">{t('menus.area')}</legend>
-                <div className="new-menu-places">
+                <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-4 phone:gap-2">
                   {menuAreas.map((area, i) => (
-                    <div key={area} className="new-menu-place">
+                    <div
+                      key={area}
+                      className="relative grid gap-3 content-start p-3 border border-line-2 rounded-control bg-surface hover:bg-hover has-checked:border-mark has-checked:[box-shadow:inset_0_0_0_1px_var(--mark)] phone:grid-cols-[72px_minmax(0,1fr)] phone:items-center"
+                    >
                       <Sketch area={area} />
                       <Radio
                         name="area"
+                        // The whole card chooses.
+                        className="after:content-[''] after:absolute after:inset-0"
                         value={area}
                         label={t(`menus.area.${area}`)}
                         note={t(area === 'header' ? 'menus.new.header' : 'menus.new.footer')}
@@ -92,12 +97,12 @@ function Sketch({ area }: { area: MenuArea }) {
   const columns = ['footer_product', 'footer_company', 'footer_developers']
   return (
     <svg viewBox="0 0 120 76" className="w-full h-auto" aria-hidden="true">
-      <rect className="new-menu-paper" x="0.5" y="0.5" width="119" height="75" rx="5" />
-      <circle className="new-menu-rest" cx="12" cy="11" r="4" />
+      <rect className="fill-paper stroke-line-2" x="0.5" y="0.5" width="119" height="75" rx="5" />
+      <circle className="fill-line-2" cx="12" cy="11" r="4" />
       {[0, 1, 2].map((i) => (
         <rect
           key={i}
-          className={area === 'header' ? 'new-menu-here' : 'new-menu-rest'}
+          className={area === 'header' ? 'fill-engrave' : 'fill-line-2'}
           x={46 + i * 23}
           y="9"
           width="17"
@@ -105,13 +110,13 @@ function Sketch({ area }: { area: MenuArea }) {
           rx="2"
         />
       ))}
-      <rect className="new-menu-rest" x="8" y="26" width="52" height="5" rx="2.5" />
-      <rect className="new-menu-rest" x="8" y="35" width="38" height="4" rx="2" />
+      <rect className="fill-line-2" x="8" y="26" width="52" height="5" rx="2.5" />
+      <rect className="fill-line-2" x="8" y="35" width="38" height="4" rx="2" />
       {columns.map((column, i) =>
         [0, 1, 2].map((line) => (
           <rect
             key={`${column} ${line}`}
-            className={area === column ? 'new-menu-here' : 'new-menu-rest'}
+            className={area === column ? 'fill-engrave' : 'fill-line-2'}
             x={8 + i * 36}
             y={51 + line * 7}
             width={line === 0 ? 26 : 20}

@@ -35,9 +35,11 @@ export default function Pages() {
             className="grid grid-cols-[220px_minmax(0,1fr)] gap-y-3 gap-x-6 py-4 px-(--gutter) border-bs border-bs-line phone:grid-cols-1 [&_small]:text-ink-3 [&_small]:text-13"
             aria-labelledby={`page-${page}`}
           >
-            <div className="pages-name grid gap-1 content-start">
-              <h2 id={`page-${page}`}>{title}</h2>
-              <PageLink page={page}>
+            <div className="grid gap-1 content-start">
+              <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id={`page-${page}`}>
+                {title}
+              </h2>
+              <PageLink page={page} className="inline-flex gap-1 items-center text-13">
                 {t('page_editing.look')}
                 <Icon name="arrow-right" size={14} />
               </PageLink>
@@ -63,6 +65,9 @@ export default function Pages() {
   )
 }
 
+const chip =
+  'inline-flex gap-1.5 items-center min-h-8.5 px-3 border rounded-control bg-surface text-ink text-14 no-underline pointer-coarse:min-h-11'
+
 interface LanguageProps {
   page: string
   locale: Locale
@@ -80,11 +85,10 @@ function Language({ page, locale, isOwn, mayUpdate }: LanguageProps) {
       <VisuallyHidden> {t(isOwn ? 'page_editing.is_own' : 'page_editing.is_seeded')}</VisuallyHidden>
     </>
   )
-  if (!mayUpdate) return <span className="pages-language">{face}</span>
+  if (!mayUpdate) return <span className={`border-line-2 ${chip}`}>{face}</span>
   return (
     <PageLink
-      className="pages-language"
-      data-own={isOwn || undefined}
+      className={`hover:bg-hover ${isOwn ? 'border-mark font-semibold' : 'border-line-2'} ${chip}`}
       page="dashboardPage"
       parameters={{ pageKey: page }}
       search={`?language=${locale}`}

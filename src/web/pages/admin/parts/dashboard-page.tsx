@@ -53,8 +53,8 @@ export function DashboardPage({
     <LeaveFrame>
       <PageHead title={title} detail={t('dash.title')} hidden />
       <Crumbs above={above} title={title} />
-      <div className="dash-head flex flex-wrap items-center gap-y-1 gap-x-3 min-h-13 py-2 px-(--gutter)">
-        <h1>{title}</h1>
+      <div className="flex flex-wrap items-center gap-y-1 gap-x-3 min-h-13 py-2 px-(--gutter)">
+        <h1 className="text-22 leading-[1.2] tracking-display normal-nums wrap-anywhere">{title}</h1>
         {count !== undefined && <span className="text-ink-3 tabular-nums">{count}</span>}
         {views}
         {end && (
@@ -89,6 +89,10 @@ interface Crumb {
   label: string
 }
 
+/** What is long is the page itself. */
+const crumbLook =
+  "min-w-0 truncate not-first:before:content-['/'] not-first:before:me-1.5 not-first:before:text-line-2 over-920:not-last:flex-none over-920:not-last:max-w-[24ch]"
+
 /** Breadcrumbs, starting with the overview. The stylesheet puts them into the top bar; on a phone those above stay here. */
 function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
   const t = useT()
@@ -101,17 +105,17 @@ function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
       data-depth={above.length}
     >
       <ol className="flex gap-1.5 min-w-0">
-        <li>
+        <li className={crumbLook}>
           <OpenLink page="dashboard">{t('dash.title')}</OpenLink>
         </li>
         {above.map(({ page, parameters, label }) => (
-          <li key={page}>
+          <li key={page} className={crumbLook}>
             <OpenLink page={page} {...(parameters && { parameters })}>
               {label}
             </OpenLink>
           </li>
         ))}
-        <li className="text-ink font-medium to-920:hidden" aria-current="page">
+        <li className={`${crumbLook} text-ink font-medium to-920:hidden`} aria-current="page">
           {title}
         </li>
       </ol>

@@ -33,7 +33,9 @@ export function EditBar({ save, isDirty, busy, says, form, more, onDiscard }: Ed
         {answer?.isConflict ? t('conflict.save') : save}
       </Button>
       {more}
-      <p role="status">{isDirty && (says || t('leave.unsaved'))}</p>
+      <p role="status" className="min-w-0">
+        {isDirty && (says || t('leave.unsaved'))}
+      </p>
       {isDirty && (
         <Button
           type={onDiscard ? 'button' : 'reset'}

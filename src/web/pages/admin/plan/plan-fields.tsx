@@ -19,8 +19,10 @@ export function PlanFields({ isFree, ...state }: FieldsProps & { isFree: boolean
   const t = useT()
   return (
     <div className="dash-pad">
-      <section className="dash-part" aria-labelledby="offer">
-        <h2 id="offer">{t('plans.part.offer')}</h2>
+      <section className="grid grid-cols-1 gap-3 pbs-4" aria-labelledby="offer">
+        <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id="offer">
+          {t('plans.part.offer')}
+        </h2>
         {isFree && <p className="muted">{t('plans.free_note')}</p>}
         <OfferFields {...state} isFree={isFree} />
       </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { SeenField } from '#web/actions/seen.tsx'
@@ -57,7 +57,7 @@ export function PlanForm({ saved, isFree, save, seen }: PlanFormProps) {
       <LeaveGuard isDirty={isDirty} />
       <input type="hidden" name="intent" value="save" />
       {seen && <SeenField at={seen} />}
-      <div className="plan-sides grid grid-cols-[minmax(0,1fr)_minmax(0,340px)] items-start to-1100:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,340px)] items-start to-1100:grid-cols-1">
         <PlanFields values={values} errors={typed?.fields ?? {}} isFree={isFree} />
         <PlanPreview values={current} isFree={isFree} />
       </div>
@@ -77,24 +77,44 @@ export function PlanForm({ saved, isFree, save, seen }: PlanFormProps) {
   )
 }
 
-/** Says that the payment provider has another price, with a button to save anyway, after which the plan is not sold. */
-function SaveUnsold({ confirmation }: { confirmation: string }) {
-  const t = useT()
+interface SaveWarningProps {
+  title: string
+  id?: string
+  children: ReactNode
+}
+
+/** What saving would do, with a button to save all the same. */
+function SaveWarning({ title, id, children }: SaveWarningProps) {
   const panel = useRef<HTMLDivElement>(null)
   // Scrolls the panel into view, because after saving the user is looking at the button below it.
   useEffect(() => {
+    // Newer browsers return a promise, which must not become the effect's cleanup.
     panel.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={panel} className="plan-consequences grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4">
-      <Note kind="warn" title={t('plans.save_unsold.title')}>
-        <p>{t('plans.save_unsold.text')}</p>
-        {confirmation && <input type="hidden" name="sure" value={confirmation} />}
-        <Button type="submit" name="unsold" value="yes" size="small">
-          {t('plans.save_unsold.submit')}
-        </Button>
+    <div
+      ref={panel}
+      className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4 [&_.note>div]:grid [&_.note>div]:gap-2 [&_.note>div]:justify-items-start"
+      id={id}
+    >
+      <Note kind="warn" title={title}>
+        {children}
       </Note>
     </div>
+  )
+}
+
+/** Says that the payment provider has another price, with a button to save anyway, after which the plan is not sold. */
+function SaveUnsold({ confirmation }: { confirmation: string }) {
+  const t = useT()
+  return (
+    <SaveWarning title={t('plans.save_unsold.title')}>
+      <p>{t('plans.save_unsold.text')}</p>
+      {confirmation && <input type="hidden" name="sure" value={confirmation} />}
+      <Button type="submit" name="unsold" value="yes" size="small">
+        {t('plans.save_unsold.submit')}
+      </Button>
+    </SaveWarning>
   )
 }
 
@@ -111,11 +131,13 @@ function PlanPreview({ values, isFree }: PlanPreviewProps) {
   const plan = previewOf(values)
   return (
     <aside
-      className="plan-preview sticky inset-bs-(--dash-top) grid gap-3 pbs-4 px-(--gutter) pbe-6 to-1100:static to-1100:max-w-105"
+      className="sticky inset-bs-(--dash-top) grid gap-3 pbs-4 px-(--gutter) pbe-6 to-1100:static to-1100:max-w-105"
       aria-labelledby="preview"
     >
-      <h2 id="preview">{t('plans.preview')}</h2>
-      <div className="plan-card grid gap-3 p-4 border border-line-2 rounded-panel bg-surface wrap-anywhere">
+      <h2 className="text-ink-2 [font:500_var(--t14)/1.4_var(--text)] tracking-normal" id="preview">
+        {t('plans.preview')}
+      </h2>
+      <div className="grid gap-3 p-4 border border-line-2 rounded-panel bg-surface wrap-anywhere">
         <p className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between font-heading text-22 leading-[1.2] font-display normal-nums">
           <bdi>{planTitle(plan.name)}</bdi>
           {plan.is_most_preferred && <Tag kind="info">{t('plans.preferred')}</Tag>}
@@ -129,8 +151,8 @@ function PlanPreview({ values, isFree }: PlanPreviewProps) {
         {!isFree && plan.trial_days > 0 && <p>{t('pricing.trial', { count: plan.trial_days })}</p>}
         <ul className="grid gap-1.5 m-0 p-0 list-none">
           {planFacts(t, format, plan).map((fact) => (
-            <li key={fact}>
-              <Icon name="check" size={16} />
+            <li key={fact} className="flex gap-2 items-baseline">
+              <Icon name="check" size={16} className="text-good [translate:0_2px]" />
               <span>{fact}</span>
             </li>
           ))}
@@ -145,41 +167,29 @@ function Consequences({ weighed }: { weighed: PlanCheck }) {
   const t = useT()
   const { list } = useFormat()
   const money = useMoney()
-  const panel = useRef<HTMLDivElement>(null)
-  // Scrolls the panel into view, because after saving the user is looking at the button below it.
-  useEffect(() => {
-    // Newer browsers return a promise, which must not become the effect's cleanup.
-    panel.current?.scrollIntoView({ block: 'center' })
-  }, [])
   const { prices, granted, lost_features: lost, tighter, price_changes } = weighed
   return (
-    <div
-      ref={panel}
-      className="plan-consequences grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4"
-      id="consequences"
-    >
-      <Note kind="warn" title={t('plans.weigh.title')}>
-        <ul className="grid gap-1 ps-[1.1em] list-disc">
-          {prices.map(({ price, currency, subscribers }) => (
-            <li key={`${price} ${currency}`}>
-              {t('plans.weigh.pays', { count: subscribers, price: money(price, currency) })}
-            </li>
-          ))}
-          {granted > 0 && <li>{t('plans.weigh.granted', { count: granted })}</li>}
-          {lost.length > 0 && (
-            <li>{t('plans.weigh.lost', { names: list(lost.map((name) => featureName(t, name))) })}</li>
-          )}
-          {tighter.length > 0 && (
-            <li>
-              {t('plans.weigh.tighter', { names: list(tighter.map((name) => t(`plans.limit.${name}`))) })}
-            </li>
-          )}
-          {price_changes && <li>{t('plans.weigh.price')}</li>}
-        </ul>
-        <Button type="submit" name="sure" value={fingerprintOf(weighed)} kind="primary" size="small">
-          {t('plans.weigh.sure')}
-        </Button>
-      </Note>
-    </div>
+    <SaveWarning title={t('plans.weigh.title')} id="consequences">
+      <ul className="grid gap-1 ps-[1.1em] list-disc">
+        {prices.map(({ price, currency, subscribers }) => (
+          <li key={`${price} ${currency}`}>
+            {t('plans.weigh.pays', { count: subscribers, price: money(price, currency) })}
+          </li>
+        ))}
+        {granted > 0 && <li>{t('plans.weigh.granted', { count: granted })}</li>}
+        {lost.length > 0 && (
+          <li>{t('plans.weigh.lost', { names: list(lost.map((name) => featureName(t, name))) })}</li>
+        )}
+        {tighter.length > 0 && (
+          <li>
+            {t('plans.weigh.tighter', { names: list(tighter.map((name) => t(`plans.limit.${name}`))) })}
+          </li>
+        )}
+        {price_changes && <li>{t('plans.weigh.price')}</li>}
+      </ul>
+      <Button type="submit" name="sure" value={fingerprintOf(weighed)} kind="primary" size="small">
+        {t('plans.weigh.sure')}
+      </Button>
+    </SaveWarning>
   )
 }

@@ -16,7 +16,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { FaqOrder, OrderActions } from '../faq/faq-order.tsx'
+import { FaqOrder, OrderActions, RowGrip } from '../faq/faq-order.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { useMoney } from '../parts/use-money.ts'
 
@@ -151,16 +151,14 @@ function PlanName({ row, mayUpdate = false }: { row: EditedPlan; mayUpdate?: boo
   )
   if (!mayUpdate)
     return (
-      <span className="faq-name flex gap-1.5 items-center max-w-[62ch]">
+      <span className="flex gap-1.5 items-center max-w-[62ch]">
         <bdi>{planTitle(row.name)}</bdi> {mark}
       </span>
     )
   return (
-    <span className="faq-name flex gap-1.5 items-center max-w-[62ch]" data-question={row.name}>
-      <span className="faq-grip needs-script" data-grip aria-hidden="true">
-        <Icon name="grip" size={16} />
-      </span>
-      <PageLink page="dashboardPlan" parameters={{ planName: row.name }}>
+    <span className="flex gap-1.5 items-center max-w-[62ch]" data-question={row.name}>
+      <RowGrip />
+      <PageLink page="dashboardPlan" parameters={{ planName: row.name }} className="min-w-0 wrap-anywhere">
         <bdi>{planTitle(row.name)}</bdi>
       </PageLink>{' '}
       {mark}

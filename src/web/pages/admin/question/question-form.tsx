@@ -76,14 +76,19 @@ export function QuestionForm({ texts, source, save, seen }: QuestionFormProps) {
         isFaulty={(locale) => faults.some((name) => isAbout(name, locale))}
         onPick={languages.pick}
       />
-      <div className="question-texts grid grid-cols-1 gap-4 py-4 px-(--gutter)">
+      <div className="grid grid-cols-1 gap-4 py-4 px-(--gutter)">
         <LanguagesContext value={languages.shown}>
           <SideBySide>
             {(locale) => (
               <section className="grid grid-cols-1 gap-3" aria-labelledby={`lang-${locale}`}>
-                <h2 id={`lang-${locale}`}>
+                <h2
+                  className="flex gap-2 items-baseline [font:600_var(--t15)/1.3_var(--text)] tracking-normal"
+                  id={`lang-${locale}`}
+                >
                   {localeNames[locale]}
-                  {locale === source && <small>{t('faq_editing.source')}</small>}
+                  {locale === source && (
+                    <small className="text-ink-3 font-normal text-13">{t('faq_editing.source')}</small>
+                  )}
                 </h2>
                 <TextField
                   name={`question.${locale}`}

@@ -17,6 +17,7 @@ import { VersionDiff } from '../parts/versions/version-diff.tsx'
 import type { loadRecord } from './load-record.ts'
 import { RecordAside } from './record-aside.tsx'
 import { RecordForm } from './record-form.tsx'
+import { RecordSheet } from './record-sheet.tsx'
 import { baseFields, type RecordValues, valuesOfRecord } from './record-values.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadRecord>>
@@ -100,14 +101,11 @@ export function ContentRecord(loaded: Loaded) {
             </MediaPicker>
           </FormToolsContext>
         ) : (
-          <div className="record-sheet">
+          <RecordSheet aside={<RecordAside {...aside} parts={[]} />}>
             <FormsOfDocContext value={nameForm}>
               <ShownRecord fields={module.fields} values={valuesOfRecord(content)} />
             </FormsOfDocContext>
-            <div className="record-aside min-w-0 border-bs border-bs-line text-14 [&_form]:mbe-2">
-              <RecordAside {...aside} parts={[]} />
-            </div>
-          </div>
+          </RecordSheet>
         )}
       </MediaShownContext>
     </DashboardPage>
@@ -124,7 +122,7 @@ function ShownRecord({ fields, values }: { fields: readonly Field[]; values: Rec
   const t = useT()
   const { locale } = useFrame()
   return (
-    <div className="record-form dash-pad min-w-0">
+    <div className="dash-pad min-w-0">
       <ShowValues fields={baseFields(t, locale)} values={values.record} locale={locale} />
       <ShowValues fields={fields} values={values.fields} locale={locale} withEmpty />
     </div>

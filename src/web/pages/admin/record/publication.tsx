@@ -6,6 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
+import { AsidePart } from './record-sheet.tsx'
 
 interface PublicationProps {
   content: { status: 'draft' | 'published'; published_at: string | null; publish_at: string | null }
@@ -18,8 +19,7 @@ export function Publication({ content: { status, published_at, publish_at }, may
   const { dateTime } = useFormat()
   const isScheduled = publish_at !== null
   return (
-    <section>
-      <h2>{t('contents.state')}</h2>
+    <AsidePart title={t('contents.state')}>
       <p>
         <StatusTag status={isScheduled ? 'scheduled' : status} />
       </p>
@@ -49,7 +49,7 @@ export function Publication({ content: { status, published_at, publish_at }, may
           {t('contents.unpublish')}
         </ActionButton>
       )}
-    </section>
+    </AsidePart>
   )
 }
 

@@ -10,6 +10,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Publication } from './publication.tsx'
 import { KeptValues } from './record-panels.tsx'
+import { AsidePart } from './record-sheet.tsx'
 import type { RecordValues } from './record-values.ts'
 
 export interface RecordAsideProps {
@@ -42,17 +43,16 @@ export function RecordAside(props: RecordAsideProps) {
       <Publication content={content} mayUpdate={mayUpdate} />
       <Completeness parts={parts} />
       <Addresses addresses={addresses} />
-      <section>
-        <h2>{t('contents.last_change')}</h2>
+      <AsidePart title={t('contents.last_change')}>
         <p>
           <ChangedBy name={content.updated_by} at={content.updated_at} />
         </p>
         <Revisions revisions={revisions} compare={compare} version={content.version} mayUpdate={mayUpdate} />
-      </section>
+      </AsidePart>
       <KeptValues kept={content.put_aside} version={content.version} mayUpdate={mayUpdate} />
       {mayDelete && (
-        <section>
-          <Fold title={t('contents.delete')}>
+        <section className="px-(--gutter) min-[1180px]:px-4">
+          <Fold title={t('contents.delete')} className="-mbs-px">
             <p>{t('contents.delete.text')}</p>
             <ActionButton intent="delete" kind="danger" size="small">
               {t('contents.delete')}
@@ -68,11 +68,14 @@ export function Completeness({ parts }: { parts: readonly PartDone[] }) {
   const t = useT()
   const { number } = useFormat()
   return (
-    <section>
-      <h2>{t('contents.completeness')}</h2>
+    <AsidePart title={t('contents.completeness')}>
       <ul className="record-done">
         {parts.map(({ label, languages }) => (
-          <li key={label} data-whole={languages.length === locales.length || undefined}>
+          <li
+            key={label}
+            className="flex gap-2 items-center min-h-6.5 text-ink-2 data-whole:text-ink"
+            data-whole={languages.length === locales.length || undefined}
+          >
             <Icon name={languages.length === locales.length ? 'check' : 'minus'} size={14} />
             {t('contents.complete', {
               part: label,
@@ -82,7 +85,7 @@ export function Completeness({ parts }: { parts: readonly PartDone[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </AsidePart>
   )
 }
 
@@ -90,11 +93,10 @@ function Addresses({ addresses }: Pick<RecordAsideProps, 'addresses'>) {
   const t = useT()
   if (addresses.length === 0) return null
   return (
-    <section>
-      <h2>{t('contents.addresses')}</h2>
-      <ul className="record-addresses">
+    <AsidePart title={t('contents.addresses')}>
+      <ul>
         {addresses.map(({ locale, path, href }) => (
-          <li key={locale}>
+          <li className="grid grid-cols-[2.2em_minmax(0,1fr)] gap-2 py-0.75" key={locale}>
             <span className="visually-hidden">{localeNames[locale]}</span>
             <span className="text-ink-3 text-13 leading-[1.7]" aria-hidden="true">
               {locale}
@@ -105,7 +107,7 @@ function Addresses({ addresses }: Pick<RecordAsideProps, 'addresses'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </AsidePart>
   )
 }
 
@@ -134,9 +136,12 @@ function Revisions({
   return (
     <Fold title={t('contents.revisions')}>
       {mayUpdate && <p className="muted small">{t('contents.restore.text')}</p>}
-      <ol className="record-revisions">
+      <ol>
         {revisions.map((revision) => (
-          <li key={revision.version}>
+          <li
+            className="grid gap-0.5 justify-items-start py-3 border-bs border-bs-line"
+            key={revision.version}
+          >
             <span className="strong">{t('contents.revision', { version: revision.version })}</span>
             <bdi>{revision.title}</bdi>
             <span>

@@ -15,6 +15,7 @@ import { LeaveGuard } from '../parts/leave-guard.tsx'
 import type { Differences } from './load-record.ts'
 import { Completeness, partsDone, RecordAside, type RecordAsideProps, stateOf } from './record-aside.tsx'
 import { DifferencesPanel } from './record-panels.tsx'
+import { RecordSheet } from './record-sheet.tsx'
 import { baseFields, type Pairs, type RecordValues, valuesOfPairs } from './record-values.ts'
 
 interface RecordFormProps {
@@ -95,13 +96,13 @@ export function RecordForm(props: RecordFormProps) {
         onPick={(pair) => void navigate(addressOf(path, pair), { preventScrollReset: true, replace: true })}
         to={(pair) => addressOf(path, pair)}
       />
-      <div className="record-sheet">
+      <RecordSheet aside={aside ? <RecordAside {...aside} parts={parts} /> : <Completeness parts={parts} />}>
         <Form
           ref={form}
           method="post"
           noValidate
           preventScrollReset
-          className="record-form min-w-0"
+          className="min-w-0 [&>.content-form]:[padding:16px_var(--gutter)_24px]"
           onInput={() => {
             setIsDirty(true)
             watch()
@@ -136,10 +137,7 @@ export function RecordForm(props: RecordFormProps) {
             }
           />
         </Form>
-        <div className="record-aside min-w-0 border-bs border-bs-line text-14 [&_form]:mbe-2">
-          {aside ? <RecordAside {...aside} parts={parts} /> : <Completeness parts={parts} />}
-        </div>
-      </div>
+      </RecordSheet>
     </>
   )
 }
@@ -162,11 +160,10 @@ function OwnFields({ module: { fields, column }, ...form }: OwnFieldsProps) {
   const t = useT()
   if (fields.length === 0) return null
   return (
-    <section
-      className="record-fields pbs-4 px-(--gutter) pbe-6 border-bs border-bs-line"
-      aria-labelledby="record-fields"
-    >
-      <h2 id="record-fields">{t('contents.fields')}</h2>
+    <section className="pbs-4 px-(--gutter) pbe-6 border-bs border-bs-line" aria-labelledby="record-fields">
+      <h2 className="mbe-2 text-15" id="record-fields">
+        {t('contents.fields')}
+      </h2>
       <ContentForm {...form} fields={fields} columns={column} />
     </section>
   )

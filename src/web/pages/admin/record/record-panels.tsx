@@ -7,6 +7,7 @@ import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { addedLook, removedLook } from '../parts/versions/version-diff.tsx'
 import type { Part } from '../parts/versions/word-diff.ts'
 import type { Difference, Differences } from './load-record.ts'
 
@@ -22,7 +23,7 @@ export function DifferencesPanel({ differences }: { differences: Differences }) 
       aria-labelledby="differences"
       data-focus
     >
-      <h2 className="flex gap-2 items-center" id="differences">
+      <h2 className="flex gap-2 items-center mbe-2 text-15" id="differences">
         <Icon name="alert-circle" />
         {t('contents.difference.title')}
       </h2>
@@ -35,7 +36,7 @@ export function DifferencesPanel({ differences }: { differences: Differences }) 
         <OneDifference key={difference.place} difference={difference} />
       ))}
       {taken.length > 0 && (
-        <p className="muted">
+        <p className="muted mbs-3">
           {t('contents.difference.taken', { parts: list(taken.map(({ label }) => label)) })}
           {taken.map(({ place }) => (
             <input key={place} type="hidden" name={`take.${place}`} value="theirs" />
@@ -52,14 +53,14 @@ function OneDifference({ difference: { place, label, parts } }: { difference: Di
     <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-y-3 gap-x-6 min-w-0 mbs-3 mx-0 mbe-0 pbs-3 px-0 pbe-0 border-0 border-bs border-bs-line">
       <legend className="float-start col-span-full w-full p-0 font-semibold">{label}</legend>
       {(['theirs', 'yours'] as const).map((by) => (
-        <div key={by} className="record-side" data-by={by}>
+        <div key={by} data-by={by}>
           <Radio
             name={`take.${place}`}
             value={by}
             defaultChecked={by === 'yours'}
             label={t(`contents.difference.${by}`)}
           />
-          <p dir="auto">
+          <p className="max-h-65 mbs-1 overflow-auto wrap-anywhere whitespace-pre-line" dir="auto">
             <PartTexts parts={placed(parts.filter((part) => part.by === 'both' || part.by === by))} />
           </p>
         </div>
@@ -89,7 +90,15 @@ function PartTexts({ parts }: { parts: readonly PlacedPart[] }) {
   return parts.map(({ words, by, at }) => {
     const key = `${at} ${by}`
     if (by === 'both') return <span key={key}>{words}</span>
-    return by === 'yours' ? <ins key={key}>{words}</ins> : <del key={key}>{words}</del>
+    return by === 'yours' ? (
+      <ins key={key} className={addedLook}>
+        {words}
+      </ins>
+    ) : (
+      <del key={key} className={`underline decoration-dotted decoration-2 ${removedLook}`}>
+        {words}
+      </del>
+    )
   })
 }
 
@@ -106,15 +115,15 @@ export function KeptValues({ kept, version, mayUpdate }: KeptValuesProps) {
   if (kept.length === 0) return null
   const keys = [...new Set(kept.map(({ field }) => field.key))]
   return (
-    <section>
-      <Fold title={t('contents.kept', { count: kept.length })}>
+    <section className="px-(--gutter) min-[1180px]:px-4">
+      <Fold title={t('contents.kept', { count: kept.length })} className="-mbs-px">
         <p className="muted small">{t('contents.kept.text')}</p>
-        <ul className="record-aside-values">
+        <ul>
           {keys.map((key) => {
             const own = kept.filter(({ field }) => field.key === key)
             const name = inLanguage(own[0]?.field.label ?? {}, locale) || key
             return (
-              <li key={key}>
+              <li className="grid gap-0.5 justify-items-start py-3 border-bs border-bs-line" key={key}>
                 <bdi className="strong">{name}</bdi>
                 {own.map((one) => (
                   <OneValue key={`${one.at} ${one.field.type}`} kept={one} />
@@ -122,6 +131,7 @@ export function KeptValues({ kept, version, mayUpdate }: KeptValuesProps) {
                 {mayUpdate && (
                   <ActionButton
                     intent="discard"
+                    className="mbs-2"
                     id={key}
                     fields={{ version: String(version) }}
                     size="small"

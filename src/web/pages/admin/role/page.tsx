@@ -89,7 +89,7 @@ export default function Role() {
         </>
       }
     >
-      <div className="role-page grid grid-cols-[196px_minmax(0,1fr)] border-bs border-bs-line to-920:grid-cols-1">
+      <div className="grid grid-cols-[196px_minmax(0,1fr)] border-bs border-bs-line to-920:grid-cols-1 [&_.rights-form]:border-bs-0">
         <RoleRail roles={roles} current={role.id} />
         <div>
           {fixed && (

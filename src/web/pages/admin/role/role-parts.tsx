@@ -17,8 +17,11 @@ interface DeleteRoleProps {
 export function DeleteRole({ role, isOwn, targets, maySeeSettings }: DeleteRoleProps) {
   const t = useT()
   return (
-    <section className="dash-part role-delete" id="delete">
-      <h2>{t('roles.delete.title')}</h2>
+    <section
+      className="grid grid-cols-1 gap-3 max-w-155 py-6 px-(--gutter) border-bs border-bs-line"
+      id="delete"
+    >
+      <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal">{t('roles.delete.title')}</h2>
       {role.is_default && (
         <p>
           {t('roles.delete.default')}{' '}
@@ -72,7 +75,7 @@ export function RoleRail({ roles, current }: { roles: readonly Role[]; current: 
   return (
     <nav
       ref={strip}
-      className="role-rail border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:scrollbar-thin [&_a:hover]:bg-hover"
+      className="border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:scrollbar-thin"
       aria-label={t('dash.place.roles')}
     >
       {roles.map(({ id, name, users, is_default }) => (
@@ -81,6 +84,7 @@ export function RoleRail({ roles, current }: { roles: readonly Role[]; current: 
           page="dashboardRole"
           parameters={{ roleId: id }}
           aria-current={id === current ? 'page' : undefined}
+          className="grid gap-0.5 py-3 pe-4 ps-(--gutter) border-be border-be-line border-s-3 border-s-transparent text-inherit text-14 no-underline wrap-anywhere hover:bg-hover aria-[current]:border-s-mark aria-[current]:bg-wash to-920:flex-none to-920:max-w-50 to-920:py-2.5 to-920:px-4 to-920:border-be-3 to-920:border-be-transparent to-920:border-s-0 to-920:aria-[current]:border-be-mark"
         >
           <bdi className="strong">{name}</bdi>
           <small className="text-ink-2 text-13">

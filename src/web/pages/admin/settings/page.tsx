@@ -85,13 +85,16 @@ export default function Settings() {
               page="dashboardSettings"
               search={`?group=${one.name}`}
               aria-current={one.name === name ? 'page' : undefined}
+              className="block py-2.75 pe-4 ps-(--gutter) border-be border-be-line border-s-3 border-s-transparent text-inherit text-14 font-medium no-underline hover:bg-hover aria-[current]:border-s-mark aria-[current]:bg-wash to-920:flex-none to-920:py-3 to-920:px-4 to-920:border-be-3 to-920:border-be-transparent to-920:border-s-0 to-920:aria-[current]:border-be-mark"
             >
               {t(`settings.group.${one.name}`)}
             </PageLink>
           ))}
         </nav>
-        <div className="settings-main pbs-6 px-(--gutter) pbe-0">
-          <h2>{t(`settings.group.${name}`)}</h2>
+        <div className="pbs-6 px-(--gutter) pbe-0 [&_.edit-bar]:-mx-(--gutter)">
+          <h2 className="[font:var(--w-display)_var(--t22)/1.2_var(--display)] tracking-display">
+            {t(`settings.group.${name}`)}
+          </h2>
           {group && (
             <DraftFrame id={`${user.id} settings ${name}`}>
               <HeldRecord record={settings.values} id={name} version={begunText(group, settings.values)}>

@@ -13,10 +13,12 @@ import { Note } from '#web/ui/note.tsx'
 interface SecretRowProps {
   name: SecretSetting
   state: AllSettings['secrets'][SecretSetting]
+  /** in a part with a description beside it */
+  isFramed?: boolean
 }
 
 /** A secret is a row, not a field: set or not set, replaced or removed. Its value is never sent back. */
-export function SecretRow({ name, state }: SecretRowProps) {
+export function SecretRow({ name, state, isFramed }: SecretRowProps) {
   const t = useT()
   const { colon } = useFormat()
   const { is_set, set_at } = state
@@ -24,8 +26,12 @@ export function SecretRow({ name, state }: SecretRowProps) {
   const label = t(`field.${name}`)
   const isOpen = answer?.intent === 'secret' && answer.mark === name && !(isDone(answer) && is_set)
   return (
-    <div className="settings-secret flex flex-wrap gap-y-1 gap-x-3 items-center">
-      <p>
+    <div
+      className={`settings-secret flex flex-wrap gap-y-1 gap-x-3 items-center ${
+        isFramed ? 'py-1.5 px-3 border border-line-2 rounded-control' : ''
+      }`}
+    >
+      <p className="flex flex-[1_1_220px] gap-2 items-center min-h-10 text-14">
         <Icon name={is_set ? 'check-circle' : 'minus'} size={18} className={is_set ? 'text-good' : ''} />
         <span>
           <strong>{label}</strong>{' '}
@@ -51,7 +57,11 @@ export function SecretRow({ name, state }: SecretRowProps) {
         </ActionButton>
       )}
       {/* Closes again once another value is stored. */}
-      <details className="open:flex-[1_0_100%] open:order-1" key={set_at} open={isOpen}>
+      <details
+        className="open:flex-[1_0_100%] open:order-1 [&>form]:max-w-105 [&>form]:[padding-block:8px_6px]"
+        key={set_at}
+        open={isOpen}
+      >
         <summary className="block w-fit py-2 px-1 text-accent-ink text-14 font-medium underline underline-offset-3 list-none cursor-pointer [&::-webkit-details-marker]:hidden">
           {t(is_set ? 'settings.secret.replace' : 'settings.secret.give')}
           <span className="visually-hidden">: {label}</span>
@@ -126,11 +136,11 @@ export function TestButton({ test }: { test: SettingTest }) {
   const tested = isOwn ? answer.shown : undefined
   const lacking = settingsThatMayLack.find((name) => name === tested?.said)
   return (
-    <div className="settings-test flex flex-wrap gap-y-2 gap-x-3 items-center">
+    <div className="settings-test flex flex-wrap gap-y-2 gap-x-3 items-center [&>.note]:flex-[1_0_100%]">
       <ActionButton intent={intent} {...(isProvider && { id: test })} size="small" icon="play">
         {t(`settings.test.${test}`)}
       </ActionButton>
-      <p className="muted">{t('settings.test.note')}</p>
+      <p className="muted text-14">{t('settings.test.note')}</p>
       {tested && (
         <Note kind={tested.works ? 'good' : 'bad'} title={answer?.message}>
           {lacking && <p>{t('settings.test.lacks', { name: t(`field.${lacking}`) })}</p>}

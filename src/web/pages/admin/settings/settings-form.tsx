@@ -77,8 +77,11 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
           className="settings-preview grid gap-3 pbs-4 pbe-6 border-bs border-bs-line"
           aria-label={t('settings.preview')}
         >
-          <h3>{t('settings.preview')}</h3>
-          <div className="maintenance py-8 px-4 border border-dashed border-line-2 bg-paper" inert>
+          <h3 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal">{t('settings.preview')}</h3>
+          <div
+            className="grid place-items-center py-8 px-4 text-center border border-dashed border-line-2 bg-paper"
+            inert
+          >
             <MaintenanceWords message={message} />
           </div>
         </section>
@@ -155,14 +158,24 @@ interface PartProps {
 function Part({ part: { name, fields, secrets = [], test }, at, settings, redirect }: PartProps) {
   const t = useT()
   return (
-    <section className="settings-part grid gap-y-4 gap-x-6 py-4">
+    <section
+      className={`grid gap-y-4 gap-x-6 py-4 not-first-of-type:border-bs not-first-of-type:border-bs-line ${
+        name ? 'not-phone:grid-cols-[240px_minmax(0,1fr)] phone:grid-cols-1' : ''
+      }`}
+    >
       {name && (
-        <div className="settings-about">
-          <h3>{t(`platform_settings.${name}`)}</h3>
-          <p className="muted">{t(`platform_settings.${name}.text`)}</p>
+        <div>
+          <h3 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal">
+            {t(`platform_settings.${name}`)}
+          </h3>
+          <p className="muted mbs-1 text-14">{t(`platform_settings.${name}.text`)}</p>
         </div>
       )}
-      <div className="settings-fields grid grid-cols-1 gap-4 content-start">
+      <div
+        className={`grid grid-cols-1 gap-4 content-start ${
+          name ? '[&>.field]:max-w-130' : 'settings-plain not-phone:gap-0 phone:[&>.field]:max-w-130'
+        }`}
+      >
         {name === 'apify' && (
           <Note kind="warn">
             <p>{t('platform_settings.apify.warning')}</p>
@@ -180,7 +193,7 @@ function Part({ part: { name, fields, secrets = [], test }, at, settings, redire
         {secrets.map((secret) => (
           <Fragment key={secret}>
             <span className="absolute scroll-mbs-24" id={`setting-${secret}`} />
-            <SecretRow name={secret} state={settings.secrets[secret]} />
+            <SecretRow name={secret} state={settings.secrets[secret]} isFramed={name !== undefined} />
           </Fragment>
         ))}
         {test && <TestButton test={test} />}

@@ -102,6 +102,7 @@ function Failing({ status }: { status: Status }) {
             <td data-label={t('status.column.action')}>
               <ActionButton
                 intent="retry"
+                className="[&_.button]:whitespace-nowrap"
                 id={id}
                 size="small"
                 label={`${t('status.retry')}${colon}${jobName(name)}`}
@@ -228,9 +229,16 @@ export function Part({ name, state, says, facts = [], wide = false, link, childr
   const t = useT()
   const id = `status-${name}`
   return (
-    <section aria-labelledby={id} className={wide ? 'status-part is-wide' : 'status-part'}>
-      <div className="status-head flex flex-wrap gap-y-2 gap-x-3 items-center">
-        <h2 id={id}>{t(`status.part.${name}`)}</h2>
+    <section
+      aria-labelledby={id}
+      className={`flex flex-col gap-3 min-w-0 pbs-4 px-(--gutter) pbe-6 bg-surface [&>p]:max-w-[68ch] [&_th[scope=row]]:font-medium ${
+        wide ? 'col-span-full' : '[grid-column:span_6] to-920:col-span-full'
+      }`}
+    >
+      <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
+        <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal scroll-mbs-20" id={id}>
+          {t(`status.part.${name}`)}
+        </h2>
         <StateTag state={state} />
       </div>
       <p>{says}</p>

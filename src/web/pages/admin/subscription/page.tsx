@@ -22,6 +22,7 @@ import { Table } from '#web/ui/table.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
 import { EventState, EventType } from '../parts/event-state.tsx'
+import { PanelFact, PanelFacts } from '../parts/list/side-panel.tsx'
 import { CancelForm, Refunds } from '../parts/refund-and-cancel.tsx'
 import { SubscriptionMarks } from '../parts/state-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
@@ -60,7 +61,7 @@ export default function Subscription() {
       above={[{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }]}
       actions={{ cancel: t('subscriptions.cancel') }}
     >
-      <p className="user-facts">
+      <p className="flex flex-wrap gap-y-1 gap-x-4 items-center [padding:0_var(--gutter)_14px] text-ink-2 wrap-anywhere">
         <OpenLink page="dashboardUser" parameters={{ userId: subscription.user.id }}>
           <bdi>{subscription.user.email}</bdi>
         </OpenLink>
@@ -125,21 +126,18 @@ function Facts({ of }: { of: ManagedSubscription }) {
       >
         {t('subscriptions.facts')}
       </h2>
-      <dl className="record-facts grid m-0 tabular-nums">
+      <PanelFacts>
         {(Object.keys(fields) as Field[]).map((field) => {
           const word = of[field]
           return (
             word !== null && (
-              <div key={field}>
-                <dt>{t(`list.subscriptions.${field}`)}</dt>
-                <dd>
-                  <bdi>{fields[field](word)}</bdi>
-                </dd>
-              </div>
+              <PanelFact key={field} name={t(`list.subscriptions.${field}`)}>
+                <bdi>{fields[field](word)}</bdi>
+              </PanelFact>
             )
           )
         })}
-      </dl>
+      </PanelFacts>
     </section>
   )
 }
@@ -208,11 +206,16 @@ function Timeline({ of, now }: { of: ManagedSubscription; now: string }) {
   ] as const
   const known = points.flatMap(({ name, at }) => (at ? [{ name, at }] : []))
   return (
-    <ol className="subscription-line grid gap-2 m-0 p-0 list-none">
+    <ol className="grid gap-2 m-0 p-0 list-none">
       {known
         .toSorted((a, b) => a.at.localeCompare(b.at))
         .map(({ name, at }) => (
-          <li key={name} className={at > now ? 'is-to-come' : undefined}>
+          <li
+            key={name}
+            className={`grid grid-cols-[20px_minmax(0,1fr)_auto] gap-3 items-baseline tabular-nums ${
+              at > now ? 'text-ink-2' : ''
+            }`}
+          >
             <Icon className="text-ink-3 [translate:0_3px]" name={at > now ? 'clock' : 'check'} size={16} />
             <span>{t(`subscriptions.line.${name}`)}</span>
             <time dateTime={at}>{dateTime(at)}</time>

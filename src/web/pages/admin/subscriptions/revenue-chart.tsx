@@ -33,7 +33,7 @@ export function RevenueChart({ currency, months }: RevenueChartProps) {
   const now = of(months.at(-1)?.net ?? [])
   const most = Math.max(...bars.map(({ amount }) => amount))
   return (
-    <figure>
+    <figure className="grid gap-2">
       <Chart
         label={t('subscriptions.revenue.chart', {
           currency,

@@ -19,9 +19,12 @@ export function Revenue({ revenue, currency }: RevenueProps) {
   const hasCharts = revenue.months.some(({ recurring, refunded }) => recurring.length + refunded.length > 0)
   if (revenue.by_plan.length === 0 && !hasCharts) return null
   return (
-    <section className="revenue border-y border-y-line" aria-label={t('subscriptions.revenue.title')}>
+    <section className="border-y border-y-line [&+*]:pbs-2" aria-label={t('subscriptions.revenue.title')}>
       <RevenueLine revenue={revenue} />
-      <Fold title={t('subscriptions.revenue.more')} className="revenue-more">
+      <Fold
+        title={t('subscriptions.revenue.more')}
+        className="border-0 border-bs border-bs-line [&>summary]:min-h-9 [&>summary]:[padding:6px_var(--gutter)] [&>.fold-body]:pbe-0"
+      >
         <RevenueDetails revenue={revenue} currency={currency} hasCharts={hasCharts} />
       </Fold>
     </section>
@@ -53,7 +56,7 @@ function Months({ months, currency }: Pick<RevenueOfSite, 'months'> & Pick<Reven
   const hasRefunds = months.some(({ refunded }) => refunded.length > 0)
   return (
     <QuestionPart id="months" title={t('subscriptions.revenue.months')}>
-      <div className="revenue-charts grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4 [&_figcaption]:text-ink-2 [&_figcaption]:text-13">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4 [&_figcaption]:text-ink-2 [&_figcaption]:text-13">
         {currencies.map((currency) => (
           <RevenueChart key={currency} currency={currency} months={months} />
         ))}
@@ -79,7 +82,7 @@ function Plans({ plans, currency }: { plans: RevenueOfSite['by_plan'] } & Pick<R
   const amounts = useAmounts(currency)
   return (
     <QuestionPart id="by-plan" title={t('subscriptions.revenue.by_plan')}>
-      <ul className="revenue-plans">
+      <ul className="grid gap-3">
         {plans.map((one) => (
           <li
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 gap-x-3 items-baseline tabular-nums"
@@ -93,7 +96,7 @@ function Plans({ plans, currency }: { plans: RevenueOfSite['by_plan'] } & Pick<R
                 <span className="muted">{t('subscriptions.revenue.nothing')}</span>
               )}
             </span>
-            <span className="muted">
+            <span className="muted col-span-full text-13">
               {t('subscriptions.revenue.active', { count: one.active })}
               {one.trialing > 0 && ` · ${t('subscriptions.revenue.trialing', { count: one.trialing })}`}
             </span>
@@ -159,7 +162,7 @@ function Movement({ movement }: Pick<RevenueOfSite, 'movement'>) {
   const dayBefore = new Date(Date.parse(since) - 1).toISOString().slice(0, 10)
   return (
     <QuestionPart id="movement" title={t('subscriptions.movement')}>
-      <dl className="revenue-movement grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-y-4 gap-x-6 m-0 [&_dt]:font-semibold">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-y-4 gap-x-6 m-0 [&_dt]:font-semibold [&_dd]:mbs-0.5 [&_.overview-figure]:me-1.5">
         <div>
           <dt>{t('subscriptions.churn')}</dt>
           <Share

@@ -6,7 +6,7 @@ import { ticketPriorities, ticketStatuses } from '#contract/support/support-tick
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
-import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
+import { PriorityMark, TicketStatusMark, UnreadDot } from '#web/components/conversation/ticket-marks.tsx'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import type { BulkChoice, BulkFieldsState } from '#web/components/data-table/selected.ts'
 import { Empty } from '#web/components/empty.tsx'
@@ -92,7 +92,7 @@ function TicketName({ row }: { row: StaffTicketRow }) {
   return (
     <span className="data-table-name [&[data-unread]_a]:font-semibold" data-unread={is_unread || undefined}>
       <span className="flex gap-2 items-center">
-        {is_unread && <span className="unread-dot" aria-hidden="true" />}
+        {is_unread && <UnreadDot />}
         <PageLink page="dashboardTicket" parameters={{ ticketId: id }}>
           <bdi>{subject}</bdi>
         </PageLink>

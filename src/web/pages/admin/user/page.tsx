@@ -106,7 +106,7 @@ export default function User() {
       }}
       undo={{ delete: { intent: 'restore' } }}
     >
-      <p className="user-facts">
+      <p className="flex flex-wrap gap-y-1 gap-x-4 items-center [padding:0_var(--gutter)_14px] text-ink-2 wrap-anywhere">
         <span>
           <bdi>{person.email}</bdi> ({t(person.email_verified ? 'users.verified' : 'users.unverified')})
         </span>
@@ -227,7 +227,9 @@ function useNamedForm(isToBan: boolean): void {
     const { hash } = location
     const form = hash ? document.getElementById(hash.slice(1))?.closest('section') : undefined
     form?.scrollIntoView()
-    const first = isToBan ? 'input[name="ban_reason"]' : 'select, input:not([type="hidden"])'
+    const first = isToBan
+      ? 'input[name="ban_reason"]'
+      : 'select, input[type="radio"]:checked, input:not([type="hidden"], [type="radio"])'
     form?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
   }, [location, isToBan])
 }

@@ -28,7 +28,14 @@ export function MailStep({ setup, answer }: { setup: Setup; answer: SetupAnswer 
       submit={t('setup.save')}
       skip={t('setup.skip')}
       more={
-        <Button type="submit" name="intent" value="test" size="large" icon="mail" className="setup-mail-any">
+        <Button
+          type="submit"
+          name="intent"
+          value="test"
+          size="large"
+          icon="mail"
+          className="group-has-[input[value=none]:checked]:hidden"
+        >
           {t('setup.mail.test')}
         </Button>
       }
@@ -40,7 +47,7 @@ export function MailStep({ setup, answer }: { setup: Setup; answer: SetupAnswer 
         defaultValue={mailDrivers.find((driver) => driver === values['mail_driver']) ?? 'none'}
         options={mailDrivers.map((value) => ({ value, label: t(`setup.mail.${value}`) }))}
       />
-      <div className="stack setup-mail-any">
+      <div className="stack group-has-[input[value=none]:checked]:hidden">
         <TextField
           id="mail_from"
           name="mail_from"
@@ -102,7 +109,7 @@ export function StepForm({ step, answer, title, text, submit, skip, more, childr
         <p className="muted">{text}</p>
       </header>
       <FailureSummary failure={answer?.failure} />
-      <Form method="post" action={`?step=${step}`} className="stack gap-6" noValidate>
+      <Form method="post" action={`?step=${step}`} className="stack group gap-6" noValidate>
         {children}
         <div className="row">
           <Button type="submit" name="intent" value={step} kind="primary" size="large" busy={sent === step}>
@@ -136,7 +143,7 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, 
 function SmtpFields({ values, errors, stored }: MailFieldsProps) {
   const t = useT()
   return (
-    <div className="stack setup-mail-smtp">
+    <div className="stack group-has-[input:is([value=none],[value=api]):checked]:hidden">
       <div className="grid grid-cols-[minmax(0,1fr)_110px] gap-3 items-start">
         <TextField
           {...plain}
@@ -195,7 +202,7 @@ function SmtpFields({ values, errors, stored }: MailFieldsProps) {
 function ApiFields({ values, errors, stored }: MailFieldsProps) {
   const t = useT()
   return (
-    <div className="stack setup-mail-api">
+    <div className="stack group-has-[input:is([value=none],[value=smtp]):checked]:hidden">
       <TextField
         {...plain}
         id="mail_api_url"

@@ -1,5 +1,3 @@
-import '../guest.css'
-import './setup.css'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -46,7 +44,7 @@ export default function SetupPage() {
   const setup = useLoaderData<Setup>()
   const answer = useActionData<SetupAnswer>()
   return (
-    <div className="wrap guest setup [&_h1]:text-36">
+    <div className="wrap grid grid-cols-1 gap-6 pbs-12 pbe-16 [--page:520px] [&_h1]:text-36 [&_.note_p]:whitespace-pre-line">
       <PageHead title={t('setup.steps')} hidden />
       <ProgressSteps current={setup.step} />
       {setup.step === 'account' && <AccountStep answer={answer} />}
@@ -74,12 +72,12 @@ function ProgressSteps({ current }: { current: Step }) {
   return (
     <nav aria-label={t('setup.steps')}>
       <p className="visually-hidden">{t('setup.step', { step: at + 1, steps: steps.length })}</p>
-      <ol className="setup-steps grid auto-cols-fr grid-flow-col gap-2 text-14 leading-[1.3] text-ink-2">
+      <ol className="grid auto-cols-fr grid-flow-col gap-2 text-14 leading-[1.3] text-ink-2">
         {steps.map((step, i) => (
           <li
             key={step}
             aria-current={i === at ? 'step' : undefined}
-            className={i <= at ? 'setup-step-reached' : undefined}
+            className={`pbs-2 border-bs-3 ${i <= at ? 'border-bs-mark' : 'border-bs-line-2'} wrap-anywhere hyphens-auto aria-[current]:text-ink aria-[current]:font-semibold to-420:not-aria-[current]:text-[0px]`}
           >
             {t(`setup.step.${step}`)}
           </li>

@@ -24,6 +24,7 @@ import { PasswordField } from '../account-fields.tsx'
 import { answerInBrowser, FailureSummary, failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
+import { Or } from '../or.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
 import { ProviderLinks } from '../provider-links.tsx'
 import { leadTo, wayOn } from '../return-cookie.ts'
@@ -155,9 +156,7 @@ function SignInForm({ answer, providers, to }: SignInFormProps) {
           {t('guest.sign_in')}
         </Button>
       </Form>
-      <p className="guest-or flex items-center gap-3 text-ink-2 text-14 after:flex-1 after:border-bs after:border-bs-line before:flex-1 before:border-bs before:border-bs-line last:hidden">
-        {t('guest.or')}
-      </p>
+      <Or />
       <PasskeyButton to={to} remember={() => wantsRemembering(form.current)} />
       <ProviderLinks providers={providers} />
     </div>

@@ -25,6 +25,7 @@ import { EmailField, FullnameField, PasswordField, UsernameField } from '../acco
 import { answerInBrowser, FailureSummary, failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
+import { Or } from '../or.tsx'
 import { ProviderLinks } from '../provider-links.tsx'
 import { leadTo, wayOn } from '../return-cookie.ts'
 import { siteDoors } from '../site-doors.ts'
@@ -67,9 +68,7 @@ export default function SignUp() {
           <SignUpForm answer={answer} />
           {answer?.step !== 2 && providers.length > 0 && (
             <div className="stack">
-              <p className="guest-or flex items-center gap-3 text-ink-2 text-14 after:flex-1 after:border-bs after:border-bs-line before:flex-1 before:border-bs before:border-bs-line last:hidden">
-                {t('guest.or')}
-              </p>
+              <Or />
               <ProviderLinks providers={providers} />
             </div>
           )}

@@ -187,7 +187,7 @@ function PickPost({ platforms, answer }: PickPostProps) {
         dir="ltr"
       />
       <LazyPreview address={typed} />
-      <div className="quick-draw-go grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
+      <div className="grid grid-cols-[148px_148px_minmax(0,1fr)] gap-4 items-end phone:grid-cols-2 phone:gap-3">
         {counts.map(({ name, least }) => (
           <NumberStepper
             key={name}
@@ -201,7 +201,7 @@ function PickPost({ platforms, answer }: PickPostProps) {
             size="large"
           />
         ))}
-        <Button type="submit" kind="primary" size="large" busy={isLeading}>
+        <Button type="submit" kind="primary" size="large" className="phone:col-span-full" busy={isLeading}>
           {t('home.post.continue')}
         </Button>
       </div>

@@ -58,7 +58,7 @@ function KeepCopy({ size }: { size: number }) {
       <h2 className="text-22" id="ledger-copy-title">
         {t('ledger.copy.title')}
       </h2>
-      <p className="measure">{t('ledger.copy.text')}</p>
+      <p className="max-w-(--measure)">{t('ledger.copy.text')}</p>
       <Verbatim>{`npm run verify-ledger -- ${origin} --save ledger-copy`}</Verbatim>
       <p className="row">
         <span className="muted">

@@ -2,12 +2,11 @@ import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FileKind } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
+import type { FormAnswer } from '#web/api/form-failure.ts'
 import { formOfPairs } from '#web/components/content-form/form-of-pairs.ts'
 import type { Face } from '#web/fields/face.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import '#web/fields/inputs.css'
-import type { FormAnswer } from '#web/api/form-failure.ts'
 
 export interface FormFieldProps {
   field: Field

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(source + file, 'utf8')
 const setters: Record<string, readonly string[]> = {
   'server/core/accounts/oauth/round-trip.ts': ['oauth', '__Host-oauth-complete', 'oauth-complete'],
   'server/core/connections/connect.ts': ['connect'],
-  'server/core/settings/consent/cookie-preferences.ts': ['cookie_preferences'],
+  'server/core/settings/public-settings.ts': ['cookie_preferences'],
   'server/http/browser.ts': ['__Host-token', 'token'],
   'server/http/identify-visitor.ts': ['visitor'],
   'locales/locales.ts': ['i18n_redirected', 'kit_language'],
@@ -57,7 +57,7 @@ it('cookie lifetimes match the code', () => {
   expect(read('server/http/identify-visitor.ts')).toContain('400 * daySeconds')
   expect(read('locales/locales.ts')).toContain('365 * 24 * 60 * 60')
   expect(read('web/state/color-mode.ts')).toContain('365 * 24 * 60 * 60')
-  expect(read('server/core/settings/consent/cookie-preferences.ts')).toContain('goodForDays = 180')
+  expect(read('server/core/settings/public-settings.ts')).toContain('goodForDays = 180')
   expect(read('server/core/accounts/sessions/session-life.ts')).toContain('absolute: 30 * dayMs')
   expect(read('server/core/accounts/oauth/round-trip.ts')).toContain('minutesToComplete = 15')
   expect(read('server/kit/sealed-cookie.ts')).toContain('secondsToReturn = 10 * minuteSeconds')

@@ -33,7 +33,14 @@ export default function Support() {
               {t('support.search', { count: questions })}
             </label>
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 to-400:grid-cols-1">
-              <input className="input input-large" id="q" name="q" type="search" maxLength={200} required />
+              <input
+                className="input min-h-14 text-18"
+                id="q"
+                name="q"
+                type="search"
+                maxLength={200}
+                required
+              />
               <Button type="submit" kind="primary" size="large" icon="search">
                 {t('support.search.submit')}
               </Button>

@@ -6,6 +6,7 @@ import { Button, CopyButton } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { usePreference } from './chance-preferences.ts'
+import { keyClass } from './key-class.tsx'
 
 interface ChancePanelProps {
   /** what these settings will draw, in words */
@@ -24,18 +25,35 @@ export function ChancePanel({ summary, children, actions, foot }: ChancePanelPro
       className="panel panel-lift panel-edge chance-panel grid grid-cols-1 grid-rows-[auto_1fr_auto_auto] overflow-clip [&:fullscreen]:border-0 [&:fullscreen]:rounded-none [&:fullscreen]:overflow-auto"
       ref={panel}
     >
-      <div className="flex gap-3 items-center justify-between min-h-14 pbs-3 px-6 pbe-0 text-15 phone:px-(--gutter)">
+      <div className="flex gap-3 items-center justify-between min-h-14 pbs-3 px-6 text-15 phone:px-(--gutter)">
         <p className="muted">{summary}</p>
         <FullScreen panel={panel} />
       </div>
-      <div className="chance-play grid grid-cols-1 gap-4 content-center justify-items-center min-h-85 pbs-4 px-6 pbe-6 perspective-[900px] phone:min-h-75 phone:px-(--gutter)">
+      <div className="chance-play grid grid-cols-1 gap-4 content-center justify-items-center min-h-85 pbs-4 px-6 pbe-6 perspective-[900px] [&>.note]:justify-self-stretch phone:min-h-75 phone:px-(--gutter)">
         {children}
       </div>
-      <div className="chance-act flex flex-wrap gap-3 pbs-0 px-6 pbe-5 phone:px-(--gutter)">{actions}</div>
-      <div className="chance-foot needs-script py-3 px-6 border-bs border-bs-line phone:px-(--gutter)">
-        {foot}
-      </div>
+      <div className="flex flex-wrap gap-3 px-6 pbe-5 phone:px-(--gutter)">{actions}</div>
+      <div className="needs-script py-3 px-6 border-bs border-bs-line phone:px-(--gutter)">{foot}</div>
     </section>
+  )
+}
+
+interface ChanceSettingsProps {
+  /** shown on paper, too */
+  prints?: boolean
+  children: ReactNode
+}
+
+/** What stands beside the panel. */
+export function ChanceSettings({ prints = true, children }: ChanceSettingsProps) {
+  const t = useT()
+  return (
+    <aside
+      className={`split-aside grid grid-cols-1 gap-4 ${prints ? '' : 'no-print'}`}
+      aria-label={t('chance.settings')}
+    >
+      {children}
+    </aside>
   )
 }
 
@@ -140,7 +158,7 @@ export function KeysAndSound({ keys = allKeys, hasSound = true }: KeysAndSoundPr
   const [isLoud, setLoud] = usePreference('sound')
   return (
     <Fold title={t(hasSound ? 'chance.keys' : 'chance.keys.only')} className="needs-script">
-      <div className="stack gap-4">
+      <div className="stack">
         {hasSound && (
           <Switch
             label={t('chance.sound')}
@@ -161,9 +179,7 @@ export function KeysAndSound({ keys = allKeys, hasSound = true }: KeysAndSoundPr
               key={key}
             >
               <dt>
-                <kbd className="py-0.5 px-1.75 border border-current bg-transparent shadow-none text-inherit rounded-chip text-13 font-medium">
-                  {key === 'again' ? t('chance.key.space') : letters[key]}
-                </kbd>
+                <kbd className={keyClass}>{key === 'again' ? t('chance.key.space') : letters[key]}</kbd>
               </dt>
               <dd className="text-ink-2">{t(`chance.key.${key}`)}</dd>
             </div>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { createStore, type Store } from '#web/state/store.ts'
+import { Stamps } from './stamps.tsx'
 
 interface ChanceStampsProps {
   tool: ChanceTool
@@ -23,28 +24,19 @@ const restsLateClass =
 /** The latest outcomes as a row of small stamps, newest first. */
 export function ChanceStamps({ tool, stamp, round, isSlow, children }: ChanceStampsProps) {
   const t = useT()
-  const id = useId()
   const { records } = useChanceHistory(tool)
   const rests = isSlow ? restsLateClass : restsClass
   return (
-    <div className="chance-stamps needs-script">
-      <span id={id}>{t('chance.last')}</span>
-      {records.length === 0 ? (
-        <span className="muted">{t('chance.last.none')}</span>
-      ) : (
-        <ol aria-labelledby={id}>
-          {records.slice(0, 5).map((record, i) => (
-            <li
-              key={`${record.at} ${records.length - i}`}
-              className={i === 0 && round > 0 ? rests : undefined}
-            >
-              <bdi>{stamp(record)}</bdi>
-            </li>
-          ))}
-        </ol>
-      )}
+    <Stamps
+      title={t('chance.last')}
+      stamps={records.slice(0, 5).map((record, i) => ({
+        key: `${record.at} ${records.length - i}`,
+        text: <bdi>{stamp(record)}</bdi>,
+      }))}
+      rests={round > 0 ? rests : undefined}
+    >
       {children}
-    </div>
+    </Stamps>
   )
 }
 

@@ -27,7 +27,7 @@ export function Distribution({ title, bars }: DistributionProps) {
   const hasExpected = bars.some(({ chance }) => chance !== undefined)
   const total = totalOf(bars)
   return (
-    <figure className="chance-distribution min-w-0">
+    <figure className="min-w-0">
       <figcaption className="flex flex-wrap gap-y-2 gap-x-6 justify-between mbe-4 text-15">
         <span className="strong">{title}</span>
         <span className="flex flex-wrap gap-y-1 gap-x-4 items-center text-14 text-ink-2">
@@ -42,7 +42,7 @@ export function Distribution({ title, bars }: DistributionProps) {
         </span>
       </figcaption>
       <Columns bars={bars} />
-      <Fold title={t('chance.distribution.table')}>
+      <Fold title={t('chance.distribution.table')} className="mbs-3">
         <Table tight caption={title}>
           <thead>
             <tr>

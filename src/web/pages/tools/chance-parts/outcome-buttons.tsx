@@ -11,6 +11,7 @@ import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { KeepAnswer, KeepFacts } from './answer-keep.ts'
 import { usePreference } from './chance-preferences.ts'
+import { keyClass } from './key-class.tsx'
 
 interface KeepReceiptProps extends KeepFacts {
   /** the settings as a query string */
@@ -31,7 +32,7 @@ export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: Ke
       method="post"
       action={query ? `?${query}` : '.'}
       id="keep"
-      className="chance-keep [&_p]:max-w-[68ch]"
+      className="chance-keep grid grid-cols-[minmax(0,1fr)_auto] gap-y-4 gap-x-8 items-center mbs-8 py-5 border-y border-y-line phone:grid-cols-1 [&_p]:max-w-[68ch]"
       ref={ref}
     >
       <input type="hidden" name="key" value={key} />
@@ -85,7 +86,7 @@ export function AgainButton({ form, disabled, children }: AgainButtonProps) {
     >
       {children}
       {hasKeys && (
-        <kbd className="needs-script hide-small" aria-hidden="true">
+        <kbd className={`needs-script phone:hidden ${keyClass}`} aria-hidden="true">
           {t('chance.key.space')}
         </kbd>
       )}

@@ -9,7 +9,7 @@ interface SpokenOutcomeProps {
   restMs?: number
 }
 
-/** As in the delay of `.chance-rest`. */
+/** As in `restsClass`. */
 const usualRestMs = 840
 
 /**

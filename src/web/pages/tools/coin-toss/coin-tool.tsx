@@ -5,7 +5,13 @@ import { useT } from '#web/i18n/frame.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import type { KeepFacts } from '../chance-parts/answer-keep.ts'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
-import { ChanceLink, ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import {
+  ChanceLink,
+  ChancePanel,
+  ChanceSettings,
+  CopyOutcome,
+  KeysAndSound,
+} from '../chance-parts/chance-panel.tsx'
 import {
   type ChanceRecord,
   ChanceStamps,
@@ -116,23 +122,29 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
             round={faces ? round : 0}
             {...{ sides, pictures }}
           />
-          <p className={round > 0 ? `chance-outcome ${restsClass}` : 'chance-outcome'} key={round}>
-            {spoken || <span className="muted">{t('coin_toss.before')}</span>}
+          <p
+            className={`chance-outcome min-h-[1.2em] font-heading text-28 leading-[1.15] font-display tracking-display text-center text-balance wrap-anywhere normal-nums ${round > 0 ? restsClass : ''}`}
+            key={round}
+          >
+            {spoken || (
+              <span className="font-normal text-16 leading-[1.2] font-text tracking-normal text-ink-2">
+                {t('coin_toss.before')}
+              </span>
+            )}
           </p>
           <SpokenOutcome text={outcome} round={round} />
         </ChancePanel>
-        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+        <ChanceSettings>
           <CoinForm id={id} initial={initial} onChange={change} onToss={toss} ref={form} />
           <ChanceLink page="coinToss" query={query} />
           <KeysAndSound />
-        </aside>
+        </ChanceSettings>
       </div>
       <KeepReceipt {...keep} query={query} ref={keepRef} />
-      <section
-        className="chance-so-far needs-script grid grid-cols-1 gap-6 mbs-12"
-        aria-labelledby={`${id}-so-far`}
-      >
-        <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
+      <section className="needs-script grid grid-cols-1 gap-6 mbs-12" aria-labelledby={`${id}-so-far`}>
+        <h2 className="text-22" id={`${id}-so-far`}>
+          {t('chance.so_far')}
+        </h2>
         <div key={round} className={round > 0 ? restsClass : undefined}>
           <CoinCounts records={records} coins={settings.coins} sides={sides} />
         </div>
@@ -217,7 +229,7 @@ function CoinForm({ id, initial, onChange, onToss, ref }: CoinFormProps) {
   }
 
   return (
-    <form method="get" id={id} ref={form} onChange={refresh} onSubmit={onSubmit} className="stack gap-4">
+    <form method="get" id={id} ref={form} onChange={refresh} onSubmit={onSubmit} className="stack">
       <NumberStepper
         name="coins"
         label={t('coin_toss.coins')}

@@ -21,9 +21,9 @@ const maxDrawn = 12
 export function CoinStage({ faces, sides, pictures, round }: CoinStageProps) {
   if (faces.length > maxDrawn) return <CoinField faces={faces} key={round} />
   return (
-    <div className={`coins coins-${sizeOf(faces.length)}`} aria-hidden="true">
+    <div className={`flex flex-wrap justify-center ${sizes[sizeOf(faces.length)]}`} aria-hidden="true">
       {faces.map((face, i) => (
-        <span key={`${round} ${i}`} className={round > 0 ? 'coin-place coin-flip' : 'coin-place'}>
+        <span key={`${round} ${i}`} className={`grid w-(--coin) ${round > 0 ? 'coin-flip' : ''}`}>
           <Side face={face} {...{ sides, pictures }} />
           {round > 0 && <Side face={1 - face} {...{ sides, pictures }} isBack />}
         </span>
@@ -44,12 +44,18 @@ function Side({ face, sides, pictures, isBack = false }: SideProps) {
       side={side}
       text={sides[side]}
       picture={pictures[side]}
-      className={isBack ? 'coin-back' : 'coin-front'}
+      className={`col-start-1 row-start-1 w-full ${isBack ? 'coin-back' : ''}`}
     />
   )
 }
 
-function sizeOf(count: number): 'one' | 'few' | 'many' {
+const sizes = {
+  one: 'gap-4.5 [--coin:190px]',
+  few: 'gap-4.5 [--coin:124px] to-480:[--coin:104px]',
+  many: 'gap-3.5 [--coin:88px] to-480:gap-2.5 to-480:[--coin:68px]',
+}
+
+function sizeOf(count: number): keyof typeof sizes {
   if (count === 1) return 'one'
   return count <= 4 ? 'few' : 'many'
 }

@@ -33,9 +33,9 @@ export function SideFields({ settings, onFilled }: SideFieldsProps) {
 
   return (
     <Fold title={t('coin_toss.sides')} open={settings.heads !== '' || settings.tails !== '' || undefined}>
-      <div className="stack gap-4" ref={fields}>
+      <div className="stack" ref={fields}>
         {sides.map((side) => (
-          <div className="coin-side" key={side}>
+          <div className="grid grid-cols-1 gap-1.5" key={side}>
             <TextField
               name={side}
               label={t(`coin_toss.side.${side}`)}

@@ -130,8 +130,8 @@ function AddressVerdict({
   children: ReactNode
 }) {
   return (
-    <p className={`picker-said picker-said-${kind}`}>
-      <Icon name={icon} size={18} />
+    <p className="flex gap-2 items-start">
+      <Icon name={icon} size={18} className={`mbs-px ${kind === 'good' ? 'text-good' : 'text-warn'}`} />
       <span>{children}</span>
     </p>
   )

@@ -1,6 +1,4 @@
-import './platform-facts.css'
 import '../giveaway-from-file/giveaway-from-file.css'
-import './comment-picker.css'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -96,7 +94,7 @@ export default function CommentPicker() {
   const name = platformNames[platform]
   const closed = canSupply ? null : state?.lock
   return (
-    <div className="wrap">
+    <div className="wrap [&>.demo-posts]:mbs-16">
       <PageHead
         title={t('comment_picker.title', { platform: name })}
         description={t('comment_picker.description', { platform: name })}
@@ -191,10 +189,15 @@ function PlatformFacts({ platform, state }: PlatformFactsProps) {
           <ExampleSeal title={t('receipt.provable')} size="small" />
         </div>
         <div>
-          <h2 id="picker-steps-title">{t('platform_page.steps')}</h2>
-          <ol>
+          <h2 className="mbe-3" id="picker-steps-title">
+            {t('platform_page.steps')}
+          </h2>
+          <ol className="[counter-reset:step]">
             {steps.map((step) => (
-              <li key={step}>
+              <li
+                className="relative grid py-3 ps-14 border-bs border-bs-line [counter-increment:step] before:absolute before:inset-bs-3 before:start-1 before:font-heading before:text-36 before:leading-[1.2] before:font-display before:text-mark before:normal-nums before:content-[counter(step)]"
+                key={step}
+              >
                 <b>{t(`platform_page.step.${step}`)}</b>
                 <span className="muted">{t(`platform_page.step.${step}.text`)}</span>
               </li>
@@ -206,7 +209,7 @@ function PlatformFacts({ platform, state }: PlatformFactsProps) {
         className="section platform-facts grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-y-8 gap-x-16 items-start phone:grid-cols-1"
         aria-labelledby="facts-title"
       >
-        <h2 className="flex gap-3 items-center" id="facts-title">
+        <h2 className="flex gap-3 items-center mbe-3 [&>.icon]:text-mark" id="facts-title">
           <PlatformMark platform={platform} size={32} />
           {t('platform_page.questions')}
         </h2>

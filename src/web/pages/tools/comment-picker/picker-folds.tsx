@@ -6,8 +6,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { DropZone } from '#web/ui/forms/drop-zone.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { ownRules, type RulesValues } from '../comment-rules/rules-values.ts'
+import { RulesDetails } from '../draw-parts/draw-form.tsx'
 import type { PickerValues } from './picker-values.ts'
 
 /** Optional, and larger than the rest of the tool: loaded when first opened. */
@@ -49,17 +49,12 @@ export function RulesFold({ values, errors }: Props) {
 function Closed({ onOpen }: { onOpen?: () => void }) {
   const t = useT()
   return (
-    <details className="giveaway-rules needs-script" onToggle={onOpen}>
-      <summary>
-        <h2>{t('comment_picker.rules')}</h2>
-        <span className="muted small">{t('comment_picker.rules.usual')}</span>
-        <Icon
-          name="chevron-down"
-          size={20}
-          className="fold-sign self-center ms-auto text-ink-3 [transition:rotate_var(--d-ui)_var(--ease-out)]"
-        />
-      </summary>
-    </details>
+    <RulesDetails
+      title={t('comment_picker.rules')}
+      note={t('comment_picker.rules.usual')}
+      className="needs-script"
+      onToggle={onOpen}
+    />
   )
 }
 
@@ -91,7 +86,7 @@ export function SupplyFold({ values, error, open, busy }: SupplyFoldProps) {
       title={t('comment_picker.supply')}
       {...fold}
     >
-      <div className="stack gap-4">
+      <div className="stack">
         <p className="small muted">{t('comment_picker.supply.text')}</p>
         <TextArea
           id="supplied"

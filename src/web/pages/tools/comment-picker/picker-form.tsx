@@ -49,7 +49,6 @@ export function PickerForm(props: Props) {
       // The server validates, in the language of the page.
       noValidate
       preventScrollReset
-      className="picker"
       onChange={({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) =>
         correct(errorNames[target.name] ?? target.name)
       }
@@ -90,8 +89,8 @@ export function PickerForm(props: Props) {
           </section>
           <RulesFold values={values.rules} errors={errors} />
         </div>
-        <aside className="split-aside giveaway-aside" aria-label={t('comment_picker.will_happen')}>
-          <div className="panel panel-lift panel-edge panel-pad">
+        <aside className="split-aside" aria-label={t('comment_picker.will_happen')}>
+          <div className="panel panel-lift panel-edge panel-pad grid grid-cols-1 gap-4">
             <RankFields values={values} errors={errors} />
             {quota}
             <div className="stack gap-3">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CommentReason } from '#contract/comments/comment-rules.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { ruleClass } from '../draw-parts/draw-form.tsx'
 
 export type RemovalCounts = Partial<Record<CommentReason, number>> | undefined
 
@@ -17,8 +18,8 @@ export function Rule({ reason, counts, children }: Props) {
   const { number } = useFormat()
   const count = reason && counts?.[reason]
   return (
-    <div className="giveaway-rule comment-rule flex gap-4 items-start justify-between [&_textarea]:min-h-0">
-      <div>{children}</div>
+    <div className={`flex gap-4 items-start justify-between [&_textarea]:min-h-0 ${ruleClass}`}>
+      <div className="grid flex-1 grid-cols-1 gap-3 min-w-0">{children}</div>
       {count !== undefined && count > 0 && (
         <button
           type="submit"

@@ -7,10 +7,9 @@ import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { RulesDetails } from '../draw-parts/draw-form.tsx'
 import { type RemovalCounts, Rule } from './rule.tsx'
 import { ownRules, type RulesValues, readRules, type Switched, switched } from './rules-values.ts'
-import './rules-fields.css'
 
 interface Props {
   values: RulesValues
@@ -36,19 +35,13 @@ export function RulesFields({ values, counts, errors, open }: Props) {
   const hasError = Object.keys(errors).some((name) => ruleFields.has(name) && errors[name])
   const fold = useFoldOpen(open === true || hasError)
   return (
-    <details className="giveaway-rules" {...fold} onChange={onChange}>
-      <summary>
-        <h2>{t('comment_rules.title')}</h2>
-        <span className="muted small">
-          {own > 0 ? t('comment_rules.own', { count: own }) : t('comment_rules.usual')}
-        </span>
-        <Icon
-          name="chevron-down"
-          size={20}
-          className="fold-sign self-center ms-auto text-ink-3 [transition:rotate_var(--d-ui)_var(--ease-out)]"
-        />
-      </summary>
-      <p className="muted small">{t('comment_rules.hint')}</p>
+    <RulesDetails
+      title={t('comment_rules.title')}
+      note={own > 0 ? t('comment_rules.own', { count: own }) : t('comment_rules.usual')}
+      {...fold}
+      onChange={onChange}
+    >
+      <p className="muted small mbe-3.5">{t('comment_rules.hint')}</p>
       <input type="hidden" name="rules_shown" value="1" />
       <Rule counts={counts} reason="duplicate">
         <Switch
@@ -79,7 +72,7 @@ export function RulesFields({ values, counts, errors, open }: Props) {
           dir="auto"
         />
       </Rule>
-    </details>
+    </RulesDetails>
   )
 }
 

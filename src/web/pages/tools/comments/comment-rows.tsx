@@ -34,7 +34,7 @@ export function CommentRows({ weighed, show, busy, ref }: Props) {
       <h2 id="comments" className="panel-part text-18">
         {t('collection_draw.rows')}
       </h2>
-      <div className="panel-part comment-rows-reasons flex flex-wrap gap-2">
+      <div className="panel-part flex flex-wrap gap-2">
         {counts
           .filter(([, count]) => count > 0)
           .map(([reason, count]) => (
@@ -46,6 +46,7 @@ export function CommentRows({ weighed, show, busy, ref }: Props) {
               name="show"
               value={reason}
               aria-pressed={reason === show.reason}
+              className="aria-pressed:bg-wash aria-pressed:[box-shadow:inset_0_0_0_1.5px_var(--mark)]"
             >
               {reason === 'all' || reason === 'kept'
                 ? t(`collection_draw.rows.${reason}`)
@@ -74,7 +75,9 @@ function Row({ row }: { row: ShownRows['rows'][number] }) {
   const t = useT()
   const { dateTime } = useFormat()
   return (
-    <li className={row.reason ? 'comment-out' : undefined}>
+    <li
+      className={`py-2.5 px-6 border-bs border-bs-line phone:px-(--gutter) ${row.reason ? 'comment-out bg-sunk' : ''}`}
+    >
       <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline text-14">
         <span className="text-ink-3 font-normal text-13 leading-[1.7] font-mono normal-nums">{row.row}</span>
         <b>

@@ -92,7 +92,6 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       // The server validates, in the language of the page.
       noValidate
       preventScrollReset
-      className="giveaway"
       ref={form}
       onChange={onChange}
       onSubmit={onSubmit}

@@ -12,7 +12,8 @@ import { Checkbox, Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
+import { Meter, MeterLegend } from '#web/ui/progress/meter.tsx'
+import { DrawBar } from '../draw-parts/draw-form.tsx'
 import { ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
 import type { ModeValues } from '../draw-parts/mode-values.ts'
 import type { CollectionCheck } from './comment-rows.tsx'
@@ -45,10 +46,10 @@ export function DrawPanel(props: Props) {
   const t = useT()
   const { number } = useFormat()
   return (
-    <aside className="split-aside giveaway-aside" aria-label={t('collection_draw.will_happen')}>
-      <div className="panel panel-lift panel-edge panel-pad">
+    <aside className="split-aside" aria-label={t('collection_draw.will_happen')}>
+      <div className="panel panel-lift panel-edge panel-pad grid grid-cols-1 gap-4">
         <PotOfComments weighed={weighed} />
-        <div className="giveaway-places">
+        <div className="grid grid-cols-[1fr_1fr] gap-3.5 items-start pbs-5 border-bs border-bs-line">
           {(['winners', 'substitutes'] as const).map((name) => (
             <NumberStepper
               key={name}
@@ -81,17 +82,12 @@ export function DrawPanel(props: Props) {
         )}
       </div>
       {!lock && (
-        <div className="giveaway-bar hidden">
-          <p className="phone:grid" aria-hidden="true">
-            <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
-              {number(weighed.eligible)}
-            </b>
-            <small className="phone:max-w-[9em] phone:text-ink-2 phone:text-14 phone:leading-[1.2]">
-              {t('collection_draw.pot', { count: weighed.eligible })}
-            </small>
-          </p>
+        <DrawBar
+          figure={number(weighed.eligible)}
+          words={t('collection_draw.pot', { count: weighed.eligible })}
+        >
           <DrawButton live={live} busy={busy} disabled={isUsedUp} />
-        </div>
+        </DrawBar>
       )}
     </aside>
   )
@@ -167,7 +163,7 @@ function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
       kind="primary"
       size={large ? 'large' : 'normal'}
       wide
-      className="giveaway-draw"
+      className={`giveaway-draw ${large ? 'phone:hidden' : ''}`}
       name="intent"
       value="draw"
       busy={busy}
@@ -197,7 +193,7 @@ function PotOfComments({ weighed }: { weighed: CollectionCheck }) {
     ['out', out],
   ] as const
   return (
-    <div className="giveaway-pot grid gap-1.5">
+    <div className="grid gap-1.5">
       <p className={eligible > 0 ? 'figure-number' : 'figure-number text-ink-3'}>{number(eligible)}</p>
       <p className="muted">{t('collection_draw.pot', { count: eligible })}</p>
       <Meter
@@ -206,16 +202,10 @@ function PotOfComments({ weighed }: { weighed: CollectionCheck }) {
         out={out}
         label={t('collection_draw.pot.meter', { kept: eligible, total: comments })}
       />
-      <ul className="legend">
-        {rows.map(([part, figure]) => (
-          <li key={part}>
-            <MeterKey part={part} />
-            <span>{t(`collection_draw.pot.${part}`)}</span>
-            <span className="legend-figure">{number(figure)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="small muted" role="status">
+      <MeterLegend
+        rows={rows.map(([part, figure]) => [part, t(`collection_draw.pot.${part}`), number(figure)])}
+      />
+      <p className="small muted mbs-2" role="status">
         {t('collection_draw.pot.said', { comments, eligible, people, tickets })}
       </p>
     </div>

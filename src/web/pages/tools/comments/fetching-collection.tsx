@@ -34,7 +34,7 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
         <meta httpEquiv="refresh" content="4" />
       </noscript>
       <section
-        className="panel panel-lift panel-edge panel-pad collection-progress grid grid-cols-1 gap-3 mbe-6"
+        className="panel panel-lift panel-edge panel-pad grid grid-cols-1 gap-3 mbe-6"
         aria-busy={!isOver}
       >
         <p className="figure-number">{number(totals.fetched)}</p>

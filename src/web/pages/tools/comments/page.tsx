@@ -23,7 +23,6 @@ import { answerCollection, type CollectionAnswer } from './answer-collection.ts'
 import { FetchingCollection, isUnderWay } from './fetching-collection.tsx'
 import { keepDraw } from './keep-draw.ts'
 import { loadCollection } from './load-collection.ts'
-import './collection.css'
 
 /** Loaded while the comments are fetched: a draw needs more code than waiting does. */
 const EndedCollection = lazy(() => withTexts('collection_draw', () => import('./ended-collection.tsx')))

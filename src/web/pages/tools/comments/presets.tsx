@@ -34,7 +34,7 @@ export function Presets({ presets, current, error, busy }: Props) {
           ))}
         </ul>
       )}
-      <div className="collection-preset-save flex flex-wrap gap-3 items-end">
+      <div className="flex flex-wrap gap-3 items-end [&>.field]:flex-[1_1_16rem]">
         <TextField
           id="preset_name"
           name="preset_name"

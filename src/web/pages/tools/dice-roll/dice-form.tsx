@@ -41,7 +41,7 @@ export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
   }
 
   return (
-    <form method="get" id={id} ref={form} onSubmit={onSubmit} className="stack gap-4">
+    <form method="get" id={id} ref={form} onSubmit={onSubmit} className="stack">
       <fieldset className="needs-script">
         <legend className="field-label">{t('dice_roll.presets')}</legend>
         <div className="flex flex-wrap gap-1.5 mbs-1.5">
@@ -50,7 +50,7 @@ export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
               key={preset}
               size="small"
               aria-pressed={preset === text}
-              className="dice-preset min-w-11 font-mono forced-colors:[&[aria-pressed=true]]:[outline:2px_solid_Highlight]"
+              className="min-w-11 font-mono aria-pressed:[--button:var(--mark)] aria-pressed:[--button-ink:var(--on-mark)] aria-pressed:[--button-edge:var(--mark)] forced-colors:[&[aria-pressed=true]]:[outline:2px_solid_Highlight]"
               onClick={() => onChange(preset)}
             >
               {preset.replace(/^1d/, 'd')}

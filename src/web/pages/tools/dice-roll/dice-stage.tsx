@@ -1,4 +1,5 @@
 import './dice-roll.css'
+import type { ReactNode } from 'react'
 import type { DiceRoll, RolledDie } from '#draw/chance/dice.ts'
 import { type DiceSpec, sidesOfDice } from '#draw/chance/dice-notation.ts'
 import { DieArt } from '#web/art/die-art.tsx'
@@ -23,7 +24,7 @@ export function DiceStage({ spec, roll, held, onHold, round, fellIn = [] }: Dice
   const sides = sidesOfDice(spec)
   const isMixed = new Set(sides).size > 1
   return (
-    <ul className={`dice dice-${sizeOf(sides.length)}`}>
+    <ul className={`dice flex flex-wrap justify-center ${sizes[sizeOf(sides.length)]}`}>
       {sides.map((count, i) => {
         const die = roll?.dice[i]
         const isHeld = held[i] === true
@@ -44,13 +45,24 @@ export function DiceStage({ spec, roll, held, onHold, round, fellIn = [] }: Dice
               // Before the first roll each die shows its highest face, unfilled.
               <>
                 <DieArt sides={count} value={count} look="plain" />
-                {caption && <small aria-hidden="true">{caption}</small>}
+                {caption && <Caption isHeld={false}>{caption}</Caption>}
               </>
             )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function Caption({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
+  return (
+    <small
+      aria-hidden="true"
+      className={`inline-flex gap-1 items-center justify-center min-h-4.5 text-13 leading-[1.2] ${isHeld ? 'font-medium' : 'text-ink-2'}`}
+    >
+      {children}
+    </small>
   )
 }
 
@@ -73,7 +85,7 @@ function Die({ die, index, caption, isHeld, onHold }: DieProps) {
     <>
       <DieArt sides={die.sides} value={die.value} struck={!die.kept} look={die.kept ? 'filled' : 'plain'} />
       {(caption || onHold) && (
-        <small aria-hidden="true">
+        <Caption isHeld={isHeld}>
           {isHeld ? (
             <>
               <Icon name="lock" size={12} /> {t('dice_roll.held')}
@@ -81,13 +93,13 @@ function Die({ die, index, caption, isHeld, onHold }: DieProps) {
           ) : (
             caption
           )}
-        </small>
+        </Caption>
       )}
     </>
   )
   if (!onHold)
     return (
-      <span role="img" aria-label={name}>
+      <span role="img" aria-label={name} className="grid justify-items-center gap-1.5">
         {picture}
       </span>
     )
@@ -104,7 +116,14 @@ function Die({ die, index, caption, isHeld, onHold }: DieProps) {
   )
 }
 
-function sizeOf(count: number): 'one' | 'few' | 'some' | 'many' {
+const sizes = {
+  one: 'gap-y-3 gap-x-4.5 [--die-width:150px] to-480:[--die-width:132px]',
+  few: 'gap-y-3 gap-x-4.5 [--die-width:104px] to-480:[--die-width:76px]',
+  some: 'gap-y-2 gap-x-3 [--die-width:72px] to-480:[--die-width:60px]',
+  many: 'gap-y-1 gap-x-2 [--die-width:48px] to-480:[--die-width:40px]',
+}
+
+function sizeOf(count: number): keyof typeof sizes {
   if (count === 1) return 'one'
   if (count <= 6) return 'few'
   return count <= 15 ? 'some' : 'many'
@@ -117,6 +136,15 @@ interface DiceOutcomeProps {
   round: number
 }
 
+/** The dice and their sum, side by side if there is room. */
+export function DiceTable({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-y-6 gap-x-8 items-center justify-center max-w-full">{children}</div>
+  )
+}
+
+const outcomeClass = 'grid justify-items-center gap-1 min-w-24 max-w-full text-center'
+
 /** The dice are shown above, and a longer sum is not readable. */
 const maxTerms = 40
 
@@ -124,19 +152,14 @@ const maxTerms = 40
 export function DiceOutcome({ spec, roll, round }: DiceOutcomeProps) {
   const t = useT()
   const { number } = useFormat()
-  if (!roll)
-    return (
-      <p className="muted grid justify-items-center gap-1 min-w-24 max-w-full text-center">
-        {t('dice_roll.before')}
-      </p>
-    )
+  if (!roll) return <p className={`muted ${outcomeClass}`}>{t('dice_roll.before')}</p>
   const isPlain = (roll.dice.length === 1 && spec.plus === 0) || roll.dice.length > maxTerms
   return (
     <div
       className={
         round > 0
-          ? '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:animate-none grid justify-items-center gap-1 min-w-24 max-w-full text-center'
-          : 'grid justify-items-center gap-1 min-w-24 max-w-full text-center'
+          ? `[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:animate-none ${outcomeClass}`
+          : outcomeClass
       }
     >
       <p className="font-heading text-64 leading-none font-display tracking-[-0.04em] normal-nums">

@@ -24,7 +24,13 @@ import {
   loadKeep,
 } from '../chance-parts/answer-keep.ts'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
-import { ChanceLink, ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import {
+  ChanceLink,
+  ChancePanel,
+  ChanceSettings,
+  CopyOutcome,
+  KeysAndSound,
+} from '../chance-parts/chance-panel.tsx'
 import {
   type ChanceRecord,
   ChanceStamps,
@@ -40,7 +46,7 @@ import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { DiceForm } from './dice-form.tsx'
-import { DiceOutcome, DiceStage } from './dice-stage.tsx'
+import { DiceOutcome, DiceStage, DiceTable } from './dice-stage.tsx'
 import {
   diceOutcome,
   readDiceSettings,
@@ -204,30 +210,29 @@ function DiceTool({ initial, rolled, keep }: DiceToolProps) {
           }
         >
           {isRefused && <NoRandomness />}
-          <div className="dice-table">
+          <DiceTable>
             <DiceStage
               {...{ spec, roll, held, round, fellIn }}
               onHold={scripted && countDice(spec) <= maxHeld && countDice(spec) > 1 ? toggleHold : undefined}
             />
             <DiceOutcome key={round} spec={spec} roll={roll} round={round} />
-          </div>
+          </DiceTable>
           {roll && scripted && countDice(spec) > 1 && countDice(spec) <= maxHeld && (
             <p className="small muted text-center">{t('dice_roll.hold.text')}</p>
           )}
           <SpokenOutcome text={roll ? spokenDice(t, roll) : ''} round={round} />
         </ChancePanel>
-        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+        <ChanceSettings>
           <DiceForm id={id} text={text} onChange={change} onRoll={throwDice} ref={form} />
           <ChanceLink page="diceRoll" query={query} />
           <KeysAndSound />
-        </aside>
+        </ChanceSettings>
       </div>
       <KeepReceipt {...keep} query={query} disabled={!typed} ref={keepRef} />
-      <section
-        className="chance-so-far needs-script grid grid-cols-1 gap-6 mbs-12"
-        aria-labelledby={`${id}-so-far`}
-      >
-        <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
+      <section className="needs-script grid grid-cols-1 gap-6 mbs-12" aria-labelledby={`${id}-so-far`}>
+        <h2 className="text-22" id={`${id}-so-far`}>
+          {t('chance.so_far')}
+        </h2>
         {chances && (
           <div key={round} className={round > 0 ? restsClass : undefined}>
             <Distribution

@@ -78,7 +78,7 @@ function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
 
   return (
     <fieldset
-      className="giveaway-modes grid grid-cols-1 gap-3 [&>legend]:mbe-2.5"
+      className="group grid grid-cols-1 gap-3 [&>legend]:mbe-2.5"
       id="mode"
       tabIndex={-1}
       {...(errors.mode && { 'aria-describedby': 'mode-error' })}
@@ -94,7 +94,7 @@ function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
       )}
       <Radio {...option('instant', t('giveaway.mode.instant'))} />
       <Radio {...option('scheduled', t('giveaway.mode.scheduled'))} onChange={onScheduled} />
-      <div className="giveaway-mode-time hidden ms-8" ref={time}>
+      <div className="giveaway-mode-time hidden group-has-[[value=scheduled]:checked]:block ms-8" ref={time}>
         <TextField
           id="draw_at"
           name="draw_at"
@@ -140,8 +140,8 @@ function Proofs({ period, withBeacon }: { period: number; withBeacon: boolean })
   const t = useT()
   const { colon } = useFormat()
   return (
-    <details>
-      <summary className="link small">
+    <details className="[&>p]:mbs-2">
+      <summary className="link w-fit text-14 list-none [&::-webkit-details-marker]:hidden">
         {t(withBeacon ? 'giveaway.mode.compare' : 'giveaway.mode.more')}
       </summary>
       {withBeacon ? (

@@ -1,4 +1,3 @@
-import './test-draw.css'
 import { lazy, useEffect, useId, useRef, useState } from 'react'
 import type { Ceremony } from '#contract/draws/ceremonies.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -45,7 +44,7 @@ export default function TestDraw({ answer: { result, isShown }, title, ceremony,
 
   return (
     <section
-      className="test-draw grid gap-4 justify-items-start mbe-6 p-6 border-2 border-dashed border-warn rounded-panel"
+      className="test-draw grid gap-4 justify-items-start mbe-6 p-6 border-2 border-dashed border-warn rounded-panel [&>.note]:w-full"
       aria-labelledby={titleId}
     >
       <h2 id={titleId} tabIndex={-1} ref={heading}>
@@ -54,7 +53,7 @@ export default function TestDraw({ answer: { result, isShown }, title, ceremony,
       <Note kind="warn" title={t('test_draw.mark')}>
         <p>{t('test_draw.text')}</p>
       </Note>
-      <ol className="tickets grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-5 phone:grid-cols-1 phone:gap-3.5">
+      <ol className="tickets grid w-full grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-5 phone:grid-cols-1 phone:gap-3.5">
         {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment }) => (
           <li key={rank}>
             <Ticket

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
+import { DrawBar } from '../draw-parts/draw-form.tsx'
 import { ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
 import type { FormValues } from './form-values.ts'
 import { loadFilledList } from './names/names-panel.tsx'
@@ -46,37 +47,31 @@ export function DrawPanel(props: Props) {
   const { values, live, modes, quota, isUsedUp, pot, names, phones, personColumn, hasWeights, errors } = props
   const { busy, isTesting, isReading, offline } = props
   const t = useT()
+  const { number } = useFormat()
+  const kept = pot?.kept ?? 0
   const fold = useFoldOpen(Boolean(errors['title'] || errors['prizes'] || values.title || values.prizes))
   return (
-    <aside className="split-aside giveaway-aside" aria-labelledby="what-will-happen">
-      <div className="panel panel-lift panel-edge panel-pad">
+    <aside className="split-aside" aria-labelledby="what-will-happen">
+      <div className="panel panel-lift panel-edge panel-pad grid grid-cols-1 gap-4">
         <h2 className="visually-hidden" id="what-will-happen">
           {t('giveaway.will_happen')}
         </h2>
         <PotPart pot={pot} hasWeights={hasWeights} personColumn={personColumn} />
-        <div className="giveaway-places">
-          <NumberStepper
-            id="winners"
-            name="winners"
-            label={t('giveaway.winners.label')}
-            decreaseLabel={t('giveaway.winners.fewer')}
-            increaseLabel={t('giveaway.winners.more')}
-            error={errors['winners']}
-            defaultValue={values.winners}
-            min={1}
-            max={maxPlaces}
-          />
-          <NumberStepper
-            id="substitutes"
-            name="substitutes"
-            label={t('giveaway.substitutes.label')}
-            decreaseLabel={t('giveaway.substitutes.fewer')}
-            increaseLabel={t('giveaway.substitutes.more')}
-            error={errors['substitutes']}
-            defaultValue={values.substitutes}
-            min={0}
-            max={maxPlaces}
-          />
+        <div className="grid grid-cols-[1fr_1fr] gap-3.5 items-start pbs-5 border-bs border-bs-line">
+          {(['winners', 'substitutes'] as const).map((name) => (
+            <NumberStepper
+              key={name}
+              id={name}
+              name={name}
+              label={t(`giveaway.${name}.label`)}
+              decreaseLabel={t(`giveaway.${name}.fewer`)}
+              increaseLabel={t(`giveaway.${name}.more`)}
+              error={errors[name]}
+              defaultValue={values[name]}
+              min={name === 'winners' ? 1 : 0}
+              max={maxPlaces}
+            />
+          ))}
         </div>
         <Fold className="giveaway-details" title={t('giveaway.details.fold')} {...fold}>
           <TextField
@@ -117,10 +112,9 @@ export function DrawPanel(props: Props) {
         )}
       </div>
       {!offline && (
-        <div className="giveaway-bar hidden">
-          <PotNumber pot={pot} />
+        <DrawBar figure={number(kept)} words={t('giveaway.pot', { count: kept })}>
           <DrawButton live={live} busy={busy} isReading={isReading} disabled={isUsedUp} />
-        </div>
+        </DrawBar>
       )}
     </aside>
   )
@@ -142,7 +136,7 @@ function DrawButton({ live, busy, isReading, disabled, large = false }: DrawButt
       kind="primary"
       size={large ? 'large' : 'normal'}
       wide
-      className="giveaway-draw"
+      className={`giveaway-draw ${large ? 'phone:hidden' : ''}`}
       name="intent"
       value="draw"
       busy={busy || isReading}
@@ -173,26 +167,9 @@ function PotPart({ pot, hasWeights, personColumn }: Pick<Props, 'pot' | 'hasWeig
 function EmptyPot() {
   const t = useT()
   return (
-    <div className="giveaway-pot grid gap-1.5">
+    <div className="grid gap-1.5">
       <p className="figure-number text-ink-3">0</p>
       <p className="muted">{t('giveaway.pot.empty')}</p>
     </div>
-  )
-}
-
-/** The number in the pot, for the bar at the bottom of a phone's screen. */
-function PotNumber({ pot }: { pot: Pot | undefined }) {
-  const t = useT()
-  const { number } = useFormat()
-  const kept = pot?.kept ?? 0
-  return (
-    <p className="phone:grid" aria-hidden="true">
-      <b className="phone:font-heading phone:text-22 phone:leading-[1.1] phone:font-display phone:tracking-[-0.02em] phone:normal-nums">
-        {number(kept)}
-      </b>
-      <small className="phone:max-w-[9em] phone:text-ink-2 phone:text-14 phone:leading-[1.2]">
-        {t('giveaway.pot', { count: kept })}
-      </small>
-    </p>
   )
 }

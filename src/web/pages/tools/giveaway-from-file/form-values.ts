@@ -9,6 +9,9 @@ import { typedNumber } from '#web/i18n/typed-number.ts'
 import { sentFiles } from '#web/state/sent-files.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 
+/** Endings of the files that can hold a list. */
+export const fileTypes = '.txt,.csv,.json,.xlsx'
+
 /** Whose winners are left out, as typed. */
 export interface PastValues {
   past: '' | PastWinnersBy

@@ -131,7 +131,6 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
       id="draw"
       // The server validates, in the language of the page.
       noValidate
-      className="giveaway"
       ref={form}
       onSubmit={onSubmit}
       onChange={onChange}

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { PastWinnersList } from '#contract/draws/past-winners.ts'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -6,7 +6,7 @@ import { useFoldOpen } from '#web/ui/fold.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { RulesDetails, ruleClass } from '../draw-parts/draw-form.tsx'
 import type { FormValues } from './form-values.ts'
 
 /** Only needed where draws are chosen one by one. */
@@ -34,20 +34,13 @@ export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: 
     live.entriesPublic,
   ].filter(Boolean).length
   return (
-    <details className="giveaway-rules" {...fold}>
-      <summary>
-        <h2>{t('giveaway.rules')}</h2>
-        <span className="muted small">
-          {on > 0 ? t('giveaway.rules.on', { count: on }) : t('giveaway.rules.optional')}
-        </span>
-        <Icon
-          name="chevron-down"
-          size={20}
-          className="fold-sign self-center ms-auto text-ink-3 [transition:rotate_var(--d-ui)_var(--ease-out)]"
-        />
-      </summary>
-      <p className="muted small">{t('giveaway.rules.hint')}</p>
-      <div className="giveaway-rule">
+    <RulesDetails
+      title={t('giveaway.rules')}
+      note={on > 0 ? t('giveaway.rules.on', { count: on }) : t('giveaway.rules.optional')}
+      {...fold}
+    >
+      <p className="muted small mbe-3.5">{t('giveaway.rules.hint')}</p>
+      <div className={ruleClass}>
         <Switch
           id="one_per_person"
           name="one_per_person"
@@ -58,7 +51,7 @@ export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: 
       </div>
       {/* A file has a column for this. */}
       {!hasFile && (
-        <div className="giveaway-rule">
+        <div className={ruleClass}>
           <Switch
             id="with_tickets"
             name="with_tickets"
@@ -68,7 +61,7 @@ export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: 
           />
         </div>
       )}
-      <div className="giveaway-rule">
+      <div className={ruleClass}>
         <TextArea
           id="exclude"
           name="exclude"
@@ -83,7 +76,7 @@ export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: 
         />
       </div>
       <PastChoice values={values} live={live} list={past} removed={pastRemoved} errors={errors} />
-      <div className="giveaway-rule">
+      <div className={ruleClass}>
         <Switch
           name="entries_public"
           defaultChecked={values.entriesPublic}
@@ -91,19 +84,8 @@ export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: 
           note={t('giveaway.public.note')}
         />
       </div>
-    </details>
+    </RulesDetails>
   )
-}
-
-/** Without scripts the link leads to the switch; with scripts it turns the switch on and shows it. */
-export function switchOn(event: MouseEvent, id: 'one_per_person' | 'with_tickets'): void {
-  const field = document.getElementById(id)
-  if (!(field instanceof HTMLInputElement)) return
-  event.preventDefault()
-  const fold = field.closest('details')
-  if (fold) fold.open = true
-  if (!field.checked) field.click()
-  field.focus()
 }
 
 interface PastChoiceProps {
@@ -122,7 +104,7 @@ function PastChoice({ values, live, list, removed, errors }: PastChoiceProps) {
   const [ofDraws, ofDays] = [t('giveaway.past.number_draws'), t('giveaway.past.number_days')]
   const numberOf = { last_draws: ofDraws, days: ofDays, draws: undefined, '': undefined }[live.past]
   return (
-    <div className="giveaway-rule stack gap-3">
+    <div className={`stack gap-3 ${ruleClass}`}>
       <SelectField
         id="past"
         name="past"

@@ -50,7 +50,7 @@ export function GuessList({ game, guesses, title, answer }: GuessListProps) {
         </thead>
         <tbody>
           {guesses.map((guess) => (
-            <tr key={guess.no} className={guess.no === game.own_guess?.no ? 'guess-own' : undefined}>
+            <tr key={guess.no} className={guess.no === game.own_guess?.no ? '*:bg-wash' : undefined}>
               <th scope="row">
                 <GuesserName guess={guess} />
               </th>

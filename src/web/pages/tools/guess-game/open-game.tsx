@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type GuessGame, maxGuesserLength } from '#contract/draws/guesses.ts'
 import { formErrorsOf, useFailureToast } from '#web/api/use-toasts.ts'
-import { useCopyRefused } from '#web/components/copy-refused.ts'
+import { InviteLink } from '#web/components/invite-link.tsx'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { HashText } from '#web/components/receipt/hash.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button, CopyButton } from '#web/ui/buttons/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -98,40 +98,17 @@ interface InvitePanelProps {
 /** Ways to invite friends: a QR code, a link that can be selected without scripts, a button. */
 function InvitePanel({ link, qr }: InvitePanelProps) {
   const t = useT()
-  const sayCopyRefused = useCopyRefused()
   return (
     <section className="stack gap-3" aria-labelledby="invite-title">
       <h2 id="invite-title" className="text-18 tracking-[-0.01em]">
         {t('guess_game.invite')}
       </h2>
-      <div className="grid grid-cols-[128px_minmax(0,1fr)] gap-4 items-center">
-        <svg
-          className="guess-code"
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          width={128}
-          height={128}
-          role="img"
-          aria-label={t('guess_game.invite.code')}
-        >
-          <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
-        </svg>
-        <div className="stack gap-3">
-          <p
-            className="font-normal text-13 leading-[1.45] font-mono text-ink-2 wrap-anywhere select-all normal-nums"
-            dir="ltr"
-          >
-            {link.replace(/^https?:\/\//, '')}
-          </p>
-          <span className="needs-script">
-            <CopyButton
-              text={link}
-              label={t('guess_game.invite.copy')}
-              copiedLabel={t('guess_game.invite.copied')}
-              onRefused={sayCopyRefused}
-            />
-          </span>
-        </div>
-      </div>
+      <InviteLink
+        {...{ link, qr }}
+        codeLabel={t('guess_game.invite.code')}
+        copyLabel={t('guess_game.invite.copy')}
+        copiedLabel={t('guess_game.invite.copied')}
+      />
       <p className="small muted">{t('guess_game.invite.text')}</p>
     </section>
   )
@@ -211,7 +188,7 @@ function GuessForm({ game, formKey, answer }: GuessFormProps) {
           <Note kind="bad" role="alert" title={message} />
         </WithoutScript>
       ))}
-      <Button type="submit" kind="primary" size="large" wide busy={isSending}>
+      <Button type="submit" kind="primary" size="large" wide className="col-span-full" busy={isSending}>
         {t('guess_game.guess')}
       </Button>
     </Form>

@@ -45,18 +45,21 @@ export function OpenedGame({ game, check, answer, isNew }: OpenedGameProps) {
         {wasRefused && <Note kind="warn" role="alert" title={wasRefused.message} />}
         <section
           ref={outcome}
-          className={isNew ? 'guess-outcome guess-opening' : 'guess-outcome'}
+          className={`relative isolate grid grid-cols-1 gap-4 justify-items-center py-[clamp(24px,4vw,48px)] px-(--gutter) overflow-hidden rounded-panel bg-stage text-stage-ink text-center ${isNew ? 'guess-opening' : ''}`}
           aria-labelledby="number-title"
         >
           {isNew && <OpeningBurst />}
           <h2 id="number-title" className="text-16">
             {t('guess_game.was')}
           </h2>
-          <p className={String(game.number).length > 7 ? 'guess-number guess-number-long' : 'guess-number'}>
+          <p
+            className={`guess-number font-heading leading-none font-display tabular-nums wrap-anywhere ${String(game.number).length > 7 ? 'text-[clamp(2rem,1rem+5vw,4.5rem)] tracking-[-0.03em]' : 'text-[clamp(6.5rem,3rem+13vw,13rem)] tracking-[-0.05em]'}`}
+          >
             {number(game.number)}
           </p>
           {winner ? (
             <Ticket
+              className="[--win:var(--stage-win)] [--on-win:var(--stage-on-win)] w-[min(100%,480px)] text-start"
               place={t('guess_game.nearest')}
               name={winner.name || t('guess_game.erased')}
               comment={{
@@ -120,7 +123,7 @@ function CheckPanel({ game, check }: CheckPanelProps) {
   }
 
   return (
-    <section className="stack gap-4" aria-labelledby="check-title">
+    <section className="stack" aria-labelledby="check-title">
       <h2 id="check-title" className="text-18 tracking-[-0.01em]">
         {t('guess_game.check')}
       </h2>
@@ -197,13 +200,13 @@ function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
         {steps.map(({ name, ok }) => (
           <li
             key={name}
-            className={
-              ok
-                ? 'guess-check-good grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 items-start text-15 leading-[1.4]'
-                : 'guess-check-bad font-semibold grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 items-start text-15 leading-[1.4]'
-            }
+            className={`grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 items-start text-15 leading-[1.4] ${ok ? 'guess-check-good' : 'font-semibold'}`}
           >
-            <Icon name={ok ? 'check-circle' : 'x-circle'} size={20} />
+            <Icon
+              name={ok ? 'check-circle' : 'x-circle'}
+              size={20}
+              className={ok ? 'text-good' : 'text-bad'}
+            />
             <span>{t(ok ? `guess_game.check.${name}` : `guess_game.check.${name}.wrong`)}</span>
           </li>
         ))}

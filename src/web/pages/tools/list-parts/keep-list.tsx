@@ -55,7 +55,7 @@ export function KeepList({
     <Form
       method="post"
       id={id}
-      className="chance-keep no-print [&_p]:max-w-[68ch]"
+      className="chance-keep no-print grid grid-cols-[minmax(0,1fr)_auto] gap-y-4 gap-x-8 items-center mbs-8 py-5 border-y border-y-line phone:grid-cols-1 [&_p]:max-w-[68ch]"
       ref={ref}
       onFocus={onNear}
       onPointerEnter={onNear}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { usePreference } from '../chance-parts/chance-preferences.ts'
+import { keyClass } from '../chance-parts/key-class.tsx'
 
 interface SpaceButtonProps {
   /** what it did is still going on; it keeps its focus */
@@ -24,7 +25,7 @@ export function SpaceButton({ busy = false, onClick, children }: SpaceButtonProp
     >
       {children}
       {hasKeys && (
-        <kbd className="hide-small" aria-hidden="true">
+        <kbd className={`phone:hidden ${keyClass}`} aria-hidden="true">
           {t('chance.key.space')}
         </kbd>
       )}

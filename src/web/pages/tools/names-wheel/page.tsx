@@ -8,8 +8,9 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import { ChancePanel, ChanceSettings, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { Stamps } from '../chance-parts/stamps.tsx'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { answerList, loadListTool, sentList } from '../list-parts/answer-list.ts'
 import { KeepList, sendKeptList, useKeeping } from '../list-parts/keep-list.tsx'
@@ -76,7 +77,7 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
   return (
     <>
       <div className="split">
-        <div className="wheel-panel relative min-w-0">
+        <div className="relative min-w-0 phone:[&_.chance-play]:px-3">
           <ChancePanel
             summary={<bdi>{title || t('list_tool.names.count', { count: typed.length })}</bdi>}
             actions={
@@ -110,7 +111,7 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
           </ChancePanel>
           {winner && <Confetti key={spun?.no} />}
         </div>
-        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+        <ChanceSettings>
           <NamesField
             form={form}
             field={list.field}
@@ -161,7 +162,7 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
             }}
           />
           <KeysAndSound keys={['again', 'keep', 'copy']} hasSound={false} />
-        </aside>
+        </ChanceSettings>
       </div>
       <KeepList
         {...keep}
@@ -178,7 +179,6 @@ export function WheelTool({ names, title: firstTitle, keep }: ListToolProps) {
 /** Everyone who won since the page was opened; gone with it. */
 function Winners({ names, onForget }: { names: readonly string[]; onForget: () => void }) {
   const t = useT()
-  const id = useId()
 
   function forget({ currentTarget }: MouseEvent<HTMLElement>) {
     // This button goes with the names.
@@ -187,25 +187,20 @@ function Winners({ names, onForget }: { names: readonly string[]; onForget: () =
   }
 
   return (
-    <div className="chance-stamps">
-      <span id={id}>{t('wheel_of_names.winners')}</span>
-      {names.length === 0 ? (
-        <span className="muted">{t('chance.last.none')}</span>
-      ) : (
-        <>
-          <ol aria-labelledby={id} reversed>
-            {names.toReversed().map((name, index) => (
-              <li key={names.length - index}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ol>
-          <button type="button" className="link small" onClick={forget}>
-            {t('wheel_of_names.winners.clear')}
-          </button>
-        </>
+    <Stamps
+      title={t('wheel_of_names.winners')}
+      stamps={names.toReversed().map((name, index) => ({
+        key: names.length - index,
+        text: <bdi>{name}</bdi>,
+      }))}
+      reversed
+    >
+      {names.length > 0 && (
+        <button type="button" className="link small" onClick={forget}>
+          {t('wheel_of_names.winners.clear')}
+        </button>
       )}
-    </div>
+    </Stamps>
   )
 }
 

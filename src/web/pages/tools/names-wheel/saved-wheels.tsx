@@ -46,18 +46,16 @@ export function SavedWheels({ wheel, disabled, onOpen }: Props) {
           </span>
         </div>
         {wheels.length > 0 && (
-          <ul className="wheel-saved">
+          <ul>
             {wheels.map((saved) => (
-              <li key={saved.title}>
-                <button
-                  type="button"
-                  className="link first:min-w-0 first:text-start first:wrap-anywhere"
-                  onClick={() => onOpen(saved)}
-                >
+              <li
+                className="flex gap-2 items-center justify-between py-1 border-bs border-bs-line"
+                key={saved.title}
+              >
+                <button type="button" className="link min-w-0 wrap-anywhere" onClick={() => onOpen(saved)}>
                   <bdi>{saved.title}</bdi>
                 </button>
                 <Button
-                  className="first:min-w-0 first:text-start first:wrap-anywhere"
                   kind="ghost"
                   size="small"
                   square

@@ -21,6 +21,12 @@ interface Props {
 }
 
 const tones = { brand: 3, bright: 6, soft: 6 } as const
+/** The style sheet of the wheel knows the first three. */
+const furtherTones: Record<number, string> = {
+  3: '[--tone-0:var(--tone-3)] [--on-tone-0:var(--on-tone-3)]',
+  4: '[--tone-0:var(--tone-4)] [--on-tone-0:var(--on-tone-4)]',
+  5: '[--tone-0:var(--tone-5)] [--on-tone-0:var(--on-tone-5)]',
+}
 /** The names of more entries cannot be read on their segments. */
 const maxLabels = 150
 /** More edges than this are a gray ring. */
@@ -48,7 +54,7 @@ export function NamesWheel({ entries, palette, spin, onRest }: Props) {
           {labels.map((label, place) => (
             <g
               key={`${place} ${label}`}
-              className="wheel-segment"
+              className={`wheel-segment ${furtherTones[toneOf(place, labels.length, tones[palette])] ?? ''}`}
               data-tone={toneOf(place, labels.length, tones[palette])}
               data-won={place === spin?.index || undefined}
             >

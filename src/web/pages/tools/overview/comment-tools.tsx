@@ -2,9 +2,10 @@ import { platformNames } from '#contract/comments/platform-names.ts'
 import { platforms } from '#posts/address.ts'
 import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { TitleLink } from './chance-cards.tsx'
 
 /** One tool per platform, each with its first field; the tool itself says what it can read. */
 export function CommentTools() {
@@ -23,7 +24,7 @@ export function CommentTools() {
             key={platform}
           >
             <h4 className="font-semibold">
-              <PageLink page={pickerPages[platform]}>{platformNames[platform]}</PageLink>
+              <TitleLink page={pickerPages[platform]}>{platformNames[platform]}</TitleLink>
             </h4>
             {/* A full document load, because the tool reads the passed values when it is opened. */}
             <form method="get" action={path(pickerPages[platform])}>

@@ -3,7 +3,6 @@ import { type DiceRoll, rollDice } from '#draw/chance/dice.ts'
 import { type DiceSpec, MAX_DICE } from '#draw/chance/dice-notation.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -12,7 +11,7 @@ import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
-import { DiceOutcome, DiceStage } from '../dice-roll/dice-stage.tsx'
+import { DiceOutcome, DiceStage, DiceTable } from '../dice-roll/dice-stage.tsx'
 import { rollOf, spokenDice } from '../dice-roll/dice-words.ts'
 import { ChanceCard } from './chance-cards.tsx'
 
@@ -22,7 +21,6 @@ const sides = ['4', '6', '8', '10', '12', '20', '100']
 /** Up to six dice of one kind; the tool's page rolls all others, and these too when scripts are off. */
 export function DiceCard() {
   const t = useT()
-  const path = usePath()
   const { number } = useFormat()
   const { add } = useChanceHistory('dice')
   const [group, setGroup] = useState({ count: 2, sides: 6 })
@@ -52,13 +50,9 @@ export function DiceCard() {
     <ChanceCard
       page="diceRoll"
       title={t('dice_roll.title')}
+      onSubmit={throwDice}
       actions={
-        <form
-          method="get"
-          action={path('diceRoll')}
-          onSubmit={throwDice}
-          className="chance-act flex flex-wrap gap-3 pbs-0 px-6 pbe-5 phone:px-(--gutter)"
-        >
+        <>
           <input type="hidden" name="dice" value={notation} />
           <div className="needs-script flex-[1_1_96px] max-w-42">
             <NumberStepper
@@ -82,10 +76,10 @@ export function DiceCard() {
               onChange={({ target }) => change({ sides: Number(target.value) })}
             />
           </div>
-          <Button type="submit" kind="primary" name="now" value="1" className="chance-again flex-[1_1_160px]">
+          <Button type="submit" kind="primary" name="now" value="1" className="flex-[1_1_140px]">
             {t('dice_roll.roll', { count: group.count })}
           </Button>
-        </form>
+        </>
       }
       foot={
         <ChanceStamps
@@ -99,10 +93,10 @@ export function DiceCard() {
       }
     >
       {isRefused && <NoRandomness />}
-      <div className="dice-table">
+      <DiceTable>
         <DiceStage held={[]} onHold={undefined} {...{ spec, roll, round }} />
         <DiceOutcome key={round} {...{ spec, roll, round }} />
-      </div>
+      </DiceTable>
       <SpokenOutcome text={roll ? spokenDice(t, roll) : ''} round={round} />
     </ChanceCard>
   )

@@ -6,15 +6,14 @@ import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
-import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { ChanceCard, NumberCard } from './chance-cards.tsx'
+import { ChanceCard, NumberCard, TitleLink } from './chance-cards.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import '../chance-parts/chance.css'
 import './tools.css'
-import './board.css'
 import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { tossCoins } from '#draw/chance/coins.ts'
 import { BrandArt } from '#web/art/brand-art.tsx'
@@ -45,9 +44,9 @@ export default function Tools() {
   return (
     <div className="wrap">
       <PageHead title={t('tools.title')} description={t('tools.description')} />
-      <div className="tools-head pbs-11 pbe-9 phone:pbs-6 phone:pbe-5">
+      <div className="pbs-11 pbe-9 phone:pbs-6 phone:pbe-5">
         <h1 className="tracking-large">{t('tools.heading')}</h1>
-        {!lock && <p className="lead">{t('tools.lead')}</p>}
+        {!lock && <p className="lead mbs-3">{t('tools.lead')}</p>}
       </div>
       {lock ? (
         // The same plan opens both kinds of tools, so one prompt is enough.
@@ -55,11 +54,7 @@ export default function Tools() {
       ) : (
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-6 to-1000:grid-cols-1 phone:gap-4">
           <CoinCard />
-          <Suspense
-            fallback={
-              <section className="panel chance-card grid grid-cols-1 grid-rows-[auto_1fr_auto_auto] overflow-clip" />
-            }
-          >
+          <Suspense fallback={<section className="panel" />}>
             <DiceCard />
           </Suspense>
           <NumberCard />
@@ -72,9 +67,9 @@ export default function Tools() {
         className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start to-900:grid-cols-1"
         aria-labelledby="tool-list"
       >
-        <div className="tool-work grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <h3 className="text-22" id="tool-list">
-            <PageLink page="giveawayFromFile">{t('tools.list.title')}</PageLink>
+            <TitleLink page="giveawayFromFile">{t('tools.list.title')}</TitleLink>
           </h3>
           {!(lock && listLock) && <QuickDraw formKey={formKey} lock={listLock} rows={6} />}
         </div>
@@ -87,22 +82,23 @@ export default function Tools() {
 }
 
 const kinds = ['txt', 'csv', 'xlsx', 'json'] as const
+const kindRow = 'grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-4 py-2.5 border-bs border-bs-line text-15'
 
 /** The file types that the tool accepts, with its picture. */
 function FileKinds() {
   const { brand, t } = useFrame()
   return (
-    <div className="tool-kinds grid grid-cols-1 gap-6 [&_h4]:mbe-3 [&_dt]:font-medium [&_dd]:text-ink-2">
-      <BrandArt look={brand.key} state="open" width={200} />
+    <div className="grid grid-cols-1 gap-6 [&_h4]:mbe-3 [&_dt]:font-medium [&_dd]:text-ink-2">
+      <BrandArt look={brand.key} state="open" width={200} className="phone:hidden" />
       <div>
         <h4>{t('tools.kinds')}</h4>
         <dl>
-          <div>
+          <div className={kindRow}>
             <dt>{t('tools.kind.paste')}</dt>
             <dd>{t('tools.kind.paste.text')}</dd>
           </div>
           {kinds.map((kind) => (
-            <div key={kind}>
+            <div className={kindRow} key={kind}>
               <dt className="mono" dir="ltr">
                 .{kind}
               </dt>
@@ -118,7 +114,6 @@ function FileKinds() {
 /** One coin. Without scripts its page tosses it. */
 function CoinCard() {
   const t = useT()
-  const path = usePath()
   const pictures = useFacePictures()
   const { add } = useChanceHistory('coins')
   const [face, setFace] = useState<number>()
@@ -141,17 +136,11 @@ function CoinCard() {
     <ChanceCard
       page="coinToss"
       title={t('coin_toss.title')}
+      onSubmit={toss}
       actions={
-        <form
-          method="get"
-          action={path('coinToss')}
-          onSubmit={toss}
-          className="chance-act flex flex-wrap gap-3 pbs-0 px-6 pbe-5 phone:px-(--gutter)"
-        >
-          <Button type="submit" kind="primary" name="now" value="1" className="chance-again flex-[1_1_160px]">
-            {t('coin_toss.toss', { count: 1 })}
-          </Button>
-        </form>
+        <Button type="submit" kind="primary" name="now" value="1" className="flex-[1_1_140px]">
+          {t('coin_toss.toss', { count: 1 })}
+        </Button>
       }
       foot={<ChanceStamps tool="coins" stamp={({ fell }) => coinStamp(fell, sides)} round={round} />}
     >
@@ -166,15 +155,15 @@ function CoinCard() {
 function PairCard() {
   const t = useT()
   return (
-    <section className="panel pair-card">
+    <section className="panel col-span-full grid grid-cols-[auto_minmax(0,1fr)_auto] gap-6 items-center p-6 to-1000:grid-cols-1">
       <div className="flex gap-3 items-center" aria-hidden="true">
         <CoinArt side="heads" text="" width={72} />
         <Icon name="lock" size={28} />
         <CoinArt side="tails" text="" width={72} />
       </div>
       <div className="stack gap-2">
-        <h2>
-          <PageLink page="pairToss">{t('tools.pair.title')}</PageLink>
+        <h2 className="text-22">
+          <TitleLink page="pairToss">{t('tools.pair.title')}</TitleLink>
         </h2>
         <p className="muted">{t('tools.pair.text')}</p>
       </div>
@@ -198,14 +187,16 @@ const tools = [
 function ListTools() {
   const t = useT()
   return (
-    <section className="list-tools col-span-full grid gap-4 mbs-4" aria-labelledby="tool-names">
-      <h2 id="tool-names">{t('tools.lists')}</h2>
+    <section className="col-span-full grid gap-4 mbs-4" aria-labelledby="tool-names">
+      <h2 className="text-22" id="tool-names">
+        {t('tools.lists')}
+      </h2>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,232px),1fr))] gap-6">
         {tools.map(({ page, title, text, icon }) => (
-          <li className="panel" key={page}>
+          <li className="panel grid gap-2 content-start p-6" key={page}>
             <Icon name={icon} size={40} className="text-engrave" />
             <h3 className="text-22">
-              <PageLink page={page}>{t(title)}</PageLink>
+              <TitleLink page={page}>{t(title)}</TitleLink>
             </h3>
             <p className="muted">{t(text)}</p>
           </li>

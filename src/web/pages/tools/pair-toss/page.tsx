@@ -1,25 +1,24 @@
 import '../chance-parts/chance.css'
+import { type SubmitEvent, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { createPairToss } from '#contract/draws/pair-tosses.ts'
+import { type PairedToss, readToss } from '#draw/paired-toss.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
+import { send } from '#web/api/send.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { Note, WithoutScript } from '#web/ui/note.tsx'
-import { HowItWorks } from '../shared-toss/how-it-works.tsx'
-import '../shared-toss/shared-toss.css'
-import { type SubmitEvent, useState } from 'react'
-import { createPairToss } from '#contract/draws/pair-tosses.ts'
-import { type PairedToss, readToss } from '#draw/paired-toss.ts'
-import { send } from '#web/api/send.ts'
 import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { CoinStage, coinSides } from '../coin-toss/coin.tsx'
 import { DiceStage } from '../dice-roll/dice-stage.tsx'
+import { HowItWorks } from '../shared-toss/how-it-works.tsx'
 import { keepSecret, makeSecret } from '../shared-toss/kept-secret.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -48,7 +47,7 @@ export default function PairTossPage() {
           <div className="split">
             <StartToss />
             <aside className="split-aside stack gap-3" aria-labelledby="how-title">
-              <h2 id="how-title" className="pair-title">
+              <h2 id="how-title" className="text-18 tracking-[-0.01em]">
                 {t('pair_toss.how')}
               </h2>
               <HowItWorks />
@@ -102,7 +101,7 @@ function StartToss() {
 
   return (
     <form className="panel panel-lift panel-edge" onSubmit={(event) => void start(event)}>
-      <div className="panel-part pair-stage">
+      <div className="panel-part grid grid-cols-1 gap-6 justify-items-center content-center min-h-90 text-center perspective-[900px]">
         <Segmented
           label={t('pair_toss.kind')}
           value={tool}

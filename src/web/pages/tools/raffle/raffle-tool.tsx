@@ -1,4 +1,3 @@
-import './raffle.css'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -6,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/inline-text.tsx'
-import { ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import { ChancePanel, ChanceSettings, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
@@ -94,7 +93,7 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
           <PrizeRounds prizes={prizes} rounds={rounds} next={next} />
           <SpokenOutcome text={last?.numbers ? spoken(last) : ''} round={drawnRounds(rounds)} />
         </ChancePanel>
-        <aside className="split-aside chance-settings no-print" aria-label={t('chance.settings')}>
+        <ChanceSettings prints={false}>
           <TextField
             name="tickets"
             form={form}
@@ -134,7 +133,7 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
           <input type="hidden" name="prize" form={form} value={next} />
           <input type="hidden" name="gone" form={form} value={raffle.ownNumbers.join(' ')} />
           <KeysAndSound keys={['again', 'keep', 'copy']} />
-        </aside>
+        </ChanceSettings>
       </div>
       <KeepList {...keep} id={form} text={t('raffle.keep')} disabled={!canDraw} ref={keepRef} />
     </>
@@ -167,11 +166,14 @@ interface PrizeRoundsProps {
 function PrizeRounds({ prizes, rounds, next }: PrizeRoundsProps) {
   const t = useT()
   return (
-    <ol className="raffle grid gap-3 w-full self-start">
+    <ol className="grid gap-3 w-full self-start">
       {prizes.map(({ name, winners }, place) => {
         const round = rounds.find(({ prize }) => prize === place)
         return (
-          <li key={`${place} ${name}`} data-next={place === next || undefined}>
+          <li
+            key={`${place} ${name}`}
+            className={`grid gap-2 py-3 px-4 border rounded-panel bg-surface break-inside-avoid ${place === next ? 'border-engrave' : 'border-line'}`}
+          >
             <p className="flex flex-wrap gap-y-1 gap-x-3 items-baseline justify-between font-semibold wrap-anywhere [&>span]:font-normal">
               <Name>{name}</Name>
               <span className="muted small">{t('raffle.winners', { count: winners })}</span>
@@ -183,7 +185,7 @@ function PrizeRounds({ prizes, rounds, next }: PrizeRoundsProps) {
               >
                 {round.numbers.map((number) => (
                   <li
-                    className="[&:nth-child(2)]:[animation-delay:160ms] [&:nth-child(n+3)]:[animation-delay:320ms]"
+                    className="py-1.5 px-3.5 border-2 border-engrave rounded-control font-semibold text-22 leading-[1.2] font-mono tabular-nums [animation:raffle-number_360ms_var(--ease-out)_backwards] motion-reduce:animate-none [&:nth-child(2)]:[animation-delay:160ms] [&:nth-child(n+3)]:[animation-delay:320ms]"
                     key={number}
                   >
                     {number}

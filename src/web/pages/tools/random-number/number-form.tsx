@@ -50,15 +50,7 @@ export function NumberForm({ id, initial, errors, usedNumbers, onChange, onDraw,
 
   const ends = ['from', 'to'] as const
   return (
-    <form
-      method="get"
-      id={id}
-      ref={form}
-      onChange={refresh}
-      onSubmit={onSubmit}
-      className="stack gap-4"
-      noValidate
-    >
+    <form method="get" id={id} ref={form} onChange={refresh} onSubmit={onSubmit} className="stack" noValidate>
       <input type="hidden" name="form" value="1" />
       {usedNumbers.length > 0 && <input type="hidden" name="gone" value={usedNumbers.join(' ')} />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,132px),1fr))] gap-y-4 gap-x-3 items-start">

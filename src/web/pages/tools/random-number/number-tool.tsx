@@ -6,7 +6,13 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import type { KeepFacts } from '../chance-parts/answer-keep.ts'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
-import { ChanceLink, ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import {
+  ChanceLink,
+  ChancePanel,
+  ChanceSettings,
+  CopyOutcome,
+  KeysAndSound,
+} from '../chance-parts/chance-panel.tsx'
 import { type ChanceRecord, ChanceStamps } from '../chance-parts/chance-records.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { AgainButton, KeepReceipt } from '../chance-parts/outcome-buttons.tsx'
@@ -104,7 +110,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
             restMs={numbersRestMs(numbers ?? [], places)}
           />
         </ChancePanel>
-        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+        <ChanceSettings>
           <NumberPresets onChoose={choose} />
           <NumberForm
             key={base.version}
@@ -118,11 +124,13 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
           />
           <ChanceLink page="randomNumberGuess" query={query} />
           <KeysAndSound />
-        </aside>
+        </ChanceSettings>
       </div>
       <KeepReceipt {...keep} query={query} disabled={fault !== undefined} ref={keepRef} />
-      <section className="chance-so-far grid grid-cols-1 gap-6 mbs-12" aria-labelledby={`${id}-so-far`}>
-        <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
+      <section className="grid grid-cols-1 gap-6 mbs-12" aria-labelledby={`${id}-so-far`}>
+        <h2 className="text-22" id={`${id}-so-far`}>
+          {t('chance.so_far')}
+        </h2>
         <ChanceHistory tool="numbers" labels={labels} ref={historyRef} />
       </section>
     </>
@@ -213,7 +221,7 @@ function NumberRest({ settings, usedNumbers, write, onStartAnew }: NumberRestPro
         </PageLink>
       )}
       {remaining.length > 0 && (
-        <Fold title={t('random_number.left.list')}>
+        <Fold title={t('random_number.left.list')} className="grow basis-full">
           <p className="tabular-nums wrap-anywhere">{remaining.map(write).join('  ·  ')}</p>
         </Fold>
       )}

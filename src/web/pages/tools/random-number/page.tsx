@@ -136,12 +136,14 @@ function GuessSection({ formKey, answer }: GuessSectionProps) {
 
   return (
     <section
-      className="section guess-section grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start to-1000:grid-cols-1"
+      className="section grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-y-8 gap-x-16 items-start to-1000:grid-cols-1"
       id="guess"
       aria-labelledby="guess-title"
     >
-      <div className="stack gap-4">
-        <h2 id="guess-title">{t('random_number.guess.title')}</h2>
+      <div className="stack">
+        <h2 id="guess-title" className="text-36 tracking-[-0.028em]">
+          {t('random_number.guess.title')}
+        </h2>
         <p className="lead">{t('random_number.guess.text')}</p>
         <Fold title={t('random_number.guess.how')}>
           <ol className="grid [counter-reset:step]">
@@ -222,7 +224,7 @@ function Fields({
         dir="auto"
       />
       <Fold title={t('random_number.seal.more')} open={isOpen || undefined}>
-        <div className="stack gap-4">
+        <div className="stack">
           <TextField
             id="seal_closes_at"
             name="closes_at"

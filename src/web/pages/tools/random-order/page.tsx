@@ -1,24 +1,23 @@
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { useT } from '#web/i18n/frame.tsx'
-import { visitContext } from '#web/visit/visit-context.ts'
-import { answerList, loadListTool, sentList } from '../list-parts/answer-list.ts'
-import { KeepList, sendKeptList } from '../list-parts/keep-list.tsx'
-import { ListPage, type ListToolProps } from '../list-parts/list-page.tsx'
-import { readEntries } from '../list-parts/read-entries.ts'
-import './random-order.css'
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { maxPlaces } from '#contract/draws/giveaways.ts'
 import { shuffle } from '#draw/chance/lists.ts'
 import { prefersCalm } from '#web/components/reveal/prefers-calm.ts'
+import { useT } from '#web/i18n/frame.tsx'
 import { useEntryState } from '#web/state/entry-state.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { ChancePanel, ChanceSettings, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
+import { answerList, loadListTool, sentList } from '../list-parts/answer-list.ts'
+import { KeepList, sendKeptList } from '../list-parts/keep-list.tsx'
+import { ListPage, type ListToolProps } from '../list-parts/list-page.tsx'
 import { NamesField } from '../list-parts/names-field.tsx'
+import { readEntries } from '../list-parts/read-entries.ts'
 import { SpaceButton } from '../list-parts/space-button.tsx'
 import { useTypedList } from '../list-parts/use-typed-list.ts'
 
@@ -106,12 +105,13 @@ function OrderTool({ names, title: firstTitle, keep }: ListToolProps) {
           foot={<p className="small muted">{t(shuffled ? 'random_order.after' : 'random_order.before')}</p>}
         >
           {isRefused && <NoRandomness />}
-          <ol className={shuffled ? 'order-list order-list-drawn' : 'order-list'} ref={rows}>
+          <ol
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-y-2 gap-x-4 w-full self-start [counter-reset:place]"
+            ref={rows}
+          >
             {shown.map((name, place) => (
               <li
-                className={
-                  'grid grid-cols-[minmax(2.4em,auto)_minmax(0,1fr)] gap-2 items-baseline py-2 px-3 border border-line rounded-control bg-surface wrap-anywhere before:[counter-increment:place] before:content-["–"] before:text-ink-2 before:font-medium before:text-14 before:leading-[1.4] before:font-mono before:text-end before:normal-nums'
-                }
+                className={`grid grid-cols-[minmax(2.4em,auto)_minmax(0,1fr)] gap-2 items-baseline py-2 px-3 border border-line rounded-control bg-surface wrap-anywhere before:[counter-increment:place] before:font-medium before:text-14 before:leading-[1.4] before:font-mono before:text-end before:normal-nums ${shuffled ? drawnClass : 'before:content-["–"] before:text-ink-2'}`}
                 key={`${shuffled?.no} ${shuffled?.order[place] ?? place}`}
               >
                 <bdi>{name}</bdi>
@@ -124,7 +124,7 @@ function OrderTool({ names, title: firstTitle, keep }: ListToolProps) {
             restMs={shuffleMs(shown.length)}
           />
         </ChancePanel>
-        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+        <ChanceSettings>
           <NamesField
             form={form}
             field={list.field}
@@ -149,7 +149,7 @@ function OrderTool({ names, title: firstTitle, keep }: ListToolProps) {
             dir="auto"
           />
           <KeysAndSound keys={['again', 'keep', 'copy']} />
-        </aside>
+        </ChanceSettings>
       </div>
       <KeepList
         {...keep}
@@ -167,6 +167,9 @@ function OrderTool({ names, title: firstTitle, keep }: ListToolProps) {
     return more > 0 ? t('random_number.and_more', { numbers: first, count: more }) : first
   }
 }
+
+const drawnClass =
+  'before:content-[counter(place)_"."] before:text-ink first:border-engrave first:font-semibold'
 
 function numbered(names: readonly string[]): string[] {
   return names.map((name, place) => `${place + 1}. ${name}`)

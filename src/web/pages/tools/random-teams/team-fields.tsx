@@ -64,7 +64,7 @@ export function TeamFields({ form, settings, onChange, ...more }: TeamFieldsProp
         onChange={({ target }) => onCaptains(target.checked)}
       />
       <Fold title={t('random_teams.more_options')}>
-        <div className="stack gap-4">
+        <div className="stack">
           <TextArea
             name="team_names"
             form={form}

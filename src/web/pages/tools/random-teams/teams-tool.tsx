@@ -1,4 +1,3 @@
-import './random-teams.css'
 import { useId, useMemo, useState } from 'react'
 import { maxPlaces } from '#contract/draws/giveaways.ts'
 import { shuffle } from '#draw/chance/lists.ts'
@@ -8,7 +7,7 @@ import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import { ChancePanel, ChanceSettings, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
@@ -89,7 +88,7 @@ export function TeamsTool({ names, title: firstTitle, fields, keep }: ListToolPr
           <TeamsStage teams={shown} names={called} hasCaptains={hasCaptains} round={teams ? round : 0} />
           <SpokenOutcome text={spoken()} round={round} />
         </ChancePanel>
-        <aside className="split-aside chance-settings no-print" aria-label={t('chance.settings')}>
+        <ChanceSettings prints={false}>
           <NamesField
             form={form}
             field={list.field}
@@ -123,7 +122,7 @@ export function TeamsTool({ names, title: firstTitle, fields, keep }: ListToolPr
             dir="auto"
           />
           <KeysAndSound keys={['again', 'keep', 'copy']} />
-        </aside>
+        </ChanceSettings>
       </div>
       <KeepList
         {...keep}
@@ -182,21 +181,33 @@ interface TeamsStageProps {
 /** The teams side by side; before the first draw they are empty. */
 function TeamsStage({ teams, names, hasCaptains, round }: TeamsStageProps) {
   const t = useT()
+  const memberClass = `flex gap-2 items-center justify-between min-h-9 py-1.5 px-3.5 wrap-anywhere not-first:border-bs not-first:border-bs-line ${round > 0 ? dealtClass : ''}`
   return (
     <div
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] gap-4 w-full self-start"
       key={round}
     >
       {teams.map((team, place) => (
-        <section className={round > 0 ? 'team team-new' : 'team'} key={place}>
-          <h2>
+        <section
+          className="team grid content-start border border-line rounded-panel bg-surface overflow-clip break-inside-avoid"
+          key={place}
+        >
+          <h2 className="flex gap-2 justify-between py-2.5 px-3.5 border-be-3 border-be-engrave font-semibold text-16 leading-[1.3] font-text tracking-normal wrap-anywhere normal-nums">
             <bdi>{names[place]}</bdi>
-            {team.length > 0 && <span>{t('random_teams.people', { count: team.length })}</span>}
+            {team.length > 0 && (
+              <span className="text-ink-2 font-normal">
+                {t('random_teams.people', { count: team.length })}
+              </span>
+            )}
           </h2>
           <ol>
-            {team.length === 0 && <li aria-hidden="true">–</li>}
+            {team.length === 0 && (
+              <li className={memberClass} aria-hidden="true">
+                –
+              </li>
+            )}
             {team.map(({ name, group }, index) => (
-              <li key={`${index} ${name}`}>
+              <li className={memberClass} key={`${index} ${name}`}>
                 <bdi>{name}</bdi>
                 {hasCaptains && index === 0 ? (
                   <span className="inline-flex gap-1 items-center text-ink-2 text-14">
@@ -214,6 +225,9 @@ function TeamsStage({ teams, names, hasCaptains, round }: TeamsStageProps) {
     </div>
   )
 }
+
+const dealtClass =
+  '[animation:team-deal_320ms_var(--ease-out)_backwards] motion-reduce:animate-none [&:nth-child(2)]:[animation-delay:120ms] [&:nth-child(3)]:[animation-delay:240ms] [&:nth-child(4)]:[animation-delay:360ms] [&:nth-child(n+5)]:[animation-delay:480ms]'
 
 /** The teams as text, to copy or send. */
 function teamsText(

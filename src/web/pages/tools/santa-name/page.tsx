@@ -1,4 +1,4 @@
-import './santa-name.css'
+import '../chance-parts/chance.css'
 import { useState, useSyncExternalStore } from 'react'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -19,9 +19,9 @@ export default function SantaName() {
   const fragment = useSyncExternalStore(listen, readFragment, () => undefined)
   const found = fragment === undefined ? undefined : readSantaLink(fragment)
   return (
-    <div className="wrap santa-name">
+    <div className="wrap [--page:560px] grid gap-6 pbs-12 pbe-16">
       <PageHead title={t('santa_name.title')} hidden />
-      <h1>{found?.title ? <bdi>{found.title}</bdi> : t('santa_name.title')}</h1>
+      <h1 className="wrap-anywhere">{found?.title ? <bdi>{found.title}</bdi> : t('santa_name.title')}</h1>
       <WithoutScript>
         <Note title={t('santa_name.scripts')} />
       </WithoutScript>
@@ -43,18 +43,16 @@ function Envelope({ giver, receiver }: { giver: string; receiver: string }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className="panel panel-lift santa-envelope grid gap-4 p-8" data-open={isOpen || undefined}>
-      <p className="[&[role=status]]:grid [&[role=status]]:content-center [&[role=status]]:min-h-[5.5em] [&[role=status]]:[border-block:2px_dashed_var(--line-2)] [&[role=status]]:text-center">
-        {t('santa_name.hello', { name: giver })}
-      </p>
+    <section className="panel panel-lift grid gap-4 p-8">
+      <p>{t('santa_name.hello', { name: giver })}</p>
       <p
-        className="[&[role=status]]:grid [&[role=status]]:content-center [&[role=status]]:min-h-[5.5em] [&[role=status]]:[border-block:2px_dashed_var(--line-2)] [&[role=status]]:text-center"
+        className="grid content-center min-h-[5.5em] [border-block:2px_dashed_var(--line-2)] text-center"
         role="status"
       >
         {isOpen && (
           <>
             <span className="muted">{t('santa_name.drew')}</span>{' '}
-            <Name className="santa-drawn font-semibold text-36 leading-[1.2] font-display wrap-anywhere normal-nums">
+            <Name className="[animation:santa-open_400ms_var(--ease-out)] motion-reduce:animate-none font-semibold text-36 leading-[1.2] font-display wrap-anywhere normal-nums">
               {receiver}
             </Name>
           </>
@@ -70,9 +68,7 @@ function Envelope({ giver, receiver }: { giver: string; receiver: string }) {
           </Button>
         )}
       </div>
-      <p className="small muted no-print [&[role=status]]:grid [&[role=status]]:content-center [&[role=status]]:min-h-[5.5em] [&[role=status]]:[border-block:2px_dashed_var(--line-2)] [&[role=status]]:text-center">
-        {t('santa_name.secret')}
-      </p>
+      <p className="small muted no-print">{t('santa_name.secret')}</p>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import './secret-santa.css'
 import { type Ref, useMemo, useState } from 'react'
 import { drawSanta } from '#draw/chance/secret-santa.ts'
 import { useCopyRefused } from '#web/components/copy-refused.ts'
@@ -12,7 +11,7 @@ import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { Name } from '#web/ui/inline-text.tsx'
 import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { askToConfirm } from '#web/ui/overlays/ask-to-confirm.ts'
-import { ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import { ChancePanel, ChanceSettings, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
@@ -109,7 +108,7 @@ export function SantaTool() {
             {links && t('secret_santa.ready', { count: links.length })}
           </p>
         </ChancePanel>
-        <aside className="split-aside chance-settings no-print" aria-label={t('chance.settings')}>
+        <ChanceSettings prints={false}>
           <TextArea
             label={t('list_tool.names')}
             aside={fault ? undefined : t('list_tool.names.count', { count })}
@@ -153,7 +152,7 @@ export function SantaTool() {
             dir="auto"
           />
           <KeysAndSound keys={['again', 'copy']} />
-        </aside>
+        </ChanceSettings>
       </div>
       {/* Opened with the links, when it matters. */}
       <Fold title={t('secret_santa.honest')} className="no-print max-w-[68ch] mbs-8" open={Boolean(links)}>
@@ -198,11 +197,14 @@ function SantaLinks({ links, title, copyRef }: SantaLinksProps) {
   const sayCopyRefused = useCopyRefused()
   const [isRefused, setRefused] = useState(false)
   return (
-    <div className="santa-links grid gap-4 w-full self-start [&_li+li]:border-bs [&_li+li]:border-bs-line">
+    <div className="santa-links grid gap-4 w-full self-start">
       <p>{t('secret_santa.send')}</p>
       <ul className="grid border border-line rounded-panel bg-surface">
         {links.map(({ name, link }) => (
-          <li key={name}>
+          <li
+            className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between py-2 px-3.5 wrap-anywhere not-first:border-bs not-first:border-bs-line"
+            key={name}
+          >
             <Name>{name}</Name>
             <span className="row gap-2">
               {canShare && (

@@ -33,15 +33,22 @@ export default function CheckPanel({ toss, isChanged, isPart }: CheckPanelProps)
     ...(isPart ? [{ name: 'same' as const, ok: !isChanged }] : []),
   ]
   return (
-    <section className="stack gap-4" aria-labelledby="check-title">
-      <h2 id="check-title" className="pair-title">
+    <section className="stack" aria-labelledby="check-title">
+      <h2 id="check-title" className="text-18 tracking-[-0.01em]">
         {t('pair_toss.check')}
       </h2>
       {toss.status === 'opened' && (
-        <ul className="pair-checks">
+        <ul className="grid gap-2.5">
           {steps.map(({ name, ok }) => (
-            <li key={name} className={ok ? 'pair-check-good' : 'pair-check-bad font-semibold'}>
-              <Icon name={ok ? 'check-circle' : 'x-circle'} size={20} />
+            <li
+              key={name}
+              className={`grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 items-start text-15 leading-[1.4] ${ok ? 'pair-check-good' : 'font-semibold'}`}
+            >
+              <Icon
+                name={ok ? 'check-circle' : 'x-circle'}
+                size={20}
+                className={ok ? 'text-good' : 'text-bad'}
+              />
               <span>{t(ok ? `pair_toss.check.${name}` : 'pair_toss.check.wrong')}</span>
             </li>
           ))}

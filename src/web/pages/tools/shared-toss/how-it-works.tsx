@@ -6,7 +6,7 @@ const parts = ['seal', 'open', 'refuse', 'server'] as const
 export function HowItWorks() {
   const t = useT()
   return (
-    <ul className="pair-how">
+    <ul className="grid gap-2.5">
       {parts.map((part) => (
         <li key={part} className="small muted">
           {t(`pair_toss.how.${part}`)}

@@ -1,4 +1,3 @@
-import './shared-toss.css'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getPairToss } from '#contract/draws/pair-tosses.ts'
@@ -6,12 +5,12 @@ import { chanceTitle } from '#contract/draws/titles/chance-title.ts'
 import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { useCopyRefused } from '#web/components/copy-refused.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
+import { InviteLink } from '#web/components/invite-link.tsx'
 import { type QrPath, qrPath } from '#web/components/qr-path.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass, CopyButton } from '#web/ui/buttons/button.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note, WithoutScript } from '#web/ui/note.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { outcomeOf } from './device-rules.ts'
@@ -112,37 +111,17 @@ function SharedToss() {
 /** Ways to send the link to the other person: a code to scan, a link that can be selected, a button. */
 function InvitePanel({ link, qr }: { link: string; qr: QrPath }) {
   const t = useT()
-  const sayCopyRefused = useCopyRefused()
   return (
     <section className="stack gap-3" aria-labelledby="invite-title">
-      <h2 id="invite-title" className="pair-title">
+      <h2 id="invite-title" className="text-18 tracking-[-0.01em]">
         {t('pair_toss.invite')}
       </h2>
-      <div className="pair-invite">
-        <svg
-          className="pair-code"
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          width={128}
-          height={128}
-          role="img"
-          aria-label={t('pair_toss.invite.code')}
-        >
-          <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
-        </svg>
-        <div className="stack gap-3">
-          <p className="pair-link" dir="ltr">
-            {link.replace(/^https?:\/\//, '')}
-          </p>
-          <span className="needs-script">
-            <CopyButton
-              text={link}
-              label={t('pair_toss.invite.copy')}
-              copiedLabel={t('pair_toss.invite.copied')}
-              onRefused={sayCopyRefused}
-            />
-          </span>
-        </div>
-      </div>
+      <InviteLink
+        {...{ link, qr }}
+        codeLabel={t('pair_toss.invite.code')}
+        copyLabel={t('pair_toss.invite.copy')}
+        copiedLabel={t('pair_toss.invite.copied')}
+      />
       <p className="small muted">{t('pair_toss.invite.text')}</p>
     </section>
   )

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { CoinStage, coinOutcome, coinSides } from '../coin-toss/coin.tsx'
-import { DiceOutcome, DiceStage } from '../dice-roll/dice-stage.tsx'
+import { DiceOutcome, DiceStage, DiceTable } from '../dice-roll/dice-stage.tsx'
 import { spokenDice } from '../dice-roll/dice-words.ts'
 import type { Device } from './use-device.ts'
 
@@ -31,7 +31,7 @@ export function TossPanel({
   const round = outcome && loaded.status !== 'opened' ? 1 : 0
   return (
     <section className="panel panel-lift panel-edge" aria-label={t('pair_toss.title')}>
-      <div className="panel-part pair-stage">
+      <div className="panel-part grid grid-cols-1 gap-6 justify-items-center content-center min-h-90 text-center perspective-[900px]">
         <Stage toss={toss} outcome={outcome} round={round} />
         <div role="status" aria-live="polite">
           {!isChanged && <State toss={toss} role={role} outcome={outcome} />}
@@ -66,10 +66,10 @@ function Stage({ toss: { toss }, outcome, round }: StageProps) {
   if (spec?.tool === 'dice') {
     const roll = outcome?.tool === 'dice' ? outcome : null
     return (
-      <div className="dice-table">
+      <DiceTable>
         <DiceStage held={[]} onHold={undefined} {...{ spec, roll, round }} />
         {roll && <DiceOutcome {...{ spec, roll, round }} />}
-      </div>
+      </DiceTable>
     )
   }
   const faces = outcome?.tool === 'coins' ? outcome.faces : Array.from({ length: spec?.coins ?? 1 }, () => 0)
@@ -134,12 +134,12 @@ const roles = ['a', 'b'] as const
 export function People({ toss, role }: PeopleProps) {
   const t = useT()
   return (
-    <ul className="pair-people">
+    <ul className="grid grid-cols-2 gap-4">
       {roles.map((one) => {
         const state = stateOf(toss, one)
         return (
-          <li key={one} className={`panel pair-${state}`}>
-            <Icon name={icons[state]} size={24} />
+          <li key={one} className="panel grid gap-1 p-4">
+            <Icon name={icons[state]} size={24} className={iconColors[state]} />
             <span className="strong">{personName(t, one, role)}</span>
             <span className="small muted">{t(`pair_toss.person.${state}`)}</span>
           </li>
@@ -155,6 +155,7 @@ function personName(t: Translate, one: PairRole, role: PairRole | null | undefin
   return t(one === role ? 'pair_toss.person.you' : 'pair_toss.person.other')
 }
 
+const iconColors = { absent: '', sealed: '', opened: 'text-good', unopened: 'text-bad' }
 const icons = { absent: 'clock', sealed: 'lock', opened: 'check-circle', unopened: 'x-circle' } as const
 
 function stateOf({ status, commitments, opened }: PairToss, one: PairRole): keyof typeof icons {

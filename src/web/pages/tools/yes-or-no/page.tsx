@@ -1,4 +1,4 @@
-import './yes-or-no.css'
+import '../chance-parts/chance.css'
 import { useId, useState } from 'react'
 import {
   type ActionFunctionArgs,
@@ -21,12 +21,14 @@ import {
   keptSettings,
   loadKeep,
 } from '../chance-parts/answer-keep.ts'
-import { ChancePanel, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import { ChancePanel, ChanceSettings, CopyOutcome, KeysAndSound } from '../chance-parts/chance-panel.tsx'
+import { restsClass } from '../chance-parts/chance-records.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { AgainButton, KeepReceipt, sendKept } from '../chance-parts/outcome-buttons.tsx'
 import { soundChance } from '../chance-parts/sound.ts'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { Stamps } from '../chance-parts/stamps.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { ToolPage } from '../list-parts/list-page.tsx'
@@ -116,27 +118,11 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
             </>
           }
           foot={
-            <div className="chance-stamps">
-              <span id={`${id}-last`}>{t('chance.last')}</span>
-              {given.length === 0 ? (
-                <span className="muted">{t('chance.last.none')}</span>
-              ) : (
-                <ol aria-labelledby={`${id}-last`}>
-                  {given.map((one, place) => (
-                    <li
-                      key={round - place}
-                      className={
-                        place === 0 && round > 0
-                          ? '[animation:chance-rest_160ms_780ms_var(--ease-out)_backwards] motion-reduce:animate-none'
-                          : undefined
-                      }
-                    >
-                      {t(`yes_or_no.${one}`)}
-                    </li>
-                  ))}
-                </ol>
-              )}
-            </div>
+            <Stamps
+              title={t('chance.last')}
+              stamps={given.map((one, place) => ({ key: round - place, text: t(`yes_or_no.${one}`) }))}
+              rests={round > 0 ? restsClass : undefined}
+            />
           }
         >
           {isRefused && <NoRandomness />}
@@ -144,23 +130,26 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
             <bdi>{question}</bdi>
           </p>
           <p
-            className={
-              round > 0
-                ? 'yes-no-answer yes-no-new [animation:yes-no-turn_780ms_var(--ease-lift)] motion-reduce:animate-none'
-                : 'yes-no-answer'
-            }
-            data-answer={answer}
+            className={`yes-no-answer grid place-items-center w-[min(100%,320px)] min-h-44 p-4 border-2 rounded-panel font-heading text-[clamp(56px,12vw,104px)] leading-none font-display tracking-display text-center normal-nums ${answer ? looks[answer] : 'border-line-2'} ${round > 0 ? '[animation:yes-no-turn_780ms_var(--ease-lift)] motion-reduce:animate-none' : ''}`}
             key={round}
           >
-            <span>{words || '?'}</span>
+            <span
+              className={
+                round > 0
+                  ? '[animation:chance-rest_160ms_700ms_var(--ease-out)_backwards] motion-reduce:animate-none'
+                  : undefined
+              }
+            >
+              {words || '?'}
+            </span>
           </p>
           <SpokenOutcome text={words} round={round} />
         </ChancePanel>
-        <aside className="split-aside chance-settings" aria-label={t('chance.settings')}>
+        <ChanceSettings>
           <form
             method="get"
             id={id}
-            className="stack gap-4"
+            className="stack"
             onSubmit={(event) => {
               event.preventDefault()
               ask()
@@ -185,7 +174,7 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
           </form>
           <p className="small muted">{t(withMaybe ? 'yes_or_no.means.three' : 'yes_or_no.means')}</p>
           <KeysAndSound keys={['again', 'keep', 'copy']} />
-        </aside>
+        </ChanceSettings>
       </div>
       <KeepReceipt {...keep} query={query} ref={keepRef} />
     </>
@@ -194,6 +183,12 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
 
 const answers = ['yes', 'no', 'maybe'] as const
 type YesNo = (typeof answers)[number]
+
+const looks = {
+  yes: 'border-good bg-good-wash text-good',
+  no: 'border-bad bg-bad-wash text-bad',
+  maybe: 'border-warn bg-warn-wash text-warn',
+}
 
 const oneOfThree: NumberSpec = {
   tool: 'numbers',

@@ -44,12 +44,14 @@ export default function PreviewOfDraft({ draft, opened, language }: PreviewProps
   const view = views.find(({ value }) => value === wanted)?.value ?? 'form'
   return (
     <section
-      className="module-preview sticky inset-bs-16 grid grid-cols-1 gap-3 max-h-[calc(100dvh_-_72px)] py-6 px-(--gutter) overflow-auto to-1100:static to-1100:max-h-none"
+      className="scripted:to-1100:[:not([data-tab=preview])>&]:hidden sticky inset-bs-16 grid grid-cols-1 gap-3 max-h-[calc(100dvh_-_72px)] py-6 px-(--gutter) overflow-auto to-1100:static to-1100:max-h-none"
       id="part-preview"
       aria-labelledby="module-preview"
       ref={sheet}
     >
-      <h2 id="module-preview">{t(views.length > 1 ? 'modules.preview.title' : 'modules.preview')}</h2>
+      <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id="module-preview">
+        {t(views.length > 1 ? 'modules.preview.title' : 'modules.preview')}
+      </h2>
       {views.length > 1 && (
         <div className="needs-script">
           <Segmented label={t('modules.preview.title')} options={views} value={view} onChange={setWanted} />

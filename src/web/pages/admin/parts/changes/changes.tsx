@@ -12,7 +12,7 @@ export function Changes({ line, isWhole = false }: { line: AuditLine; isWhole?: 
   const locale = useLocale()
   const phrases = phrasesOf(line, { t, format, locale })
   const [first, ...more] = phrases
-  if (!first) return <span className="data-table-absent">{t('audit.no_changes')}</span>
+  if (!first) return <span className="text-ink-3">{t('audit.no_changes')}</span>
   if (isWhole) return <PhraseList phrases={phrases} />
   return (
     <span className="changes-line flex gap-2 items-baseline max-w-[clamp(16ch,19vw,44ch)] phone:max-w-full phone:flex-wrap text-13">

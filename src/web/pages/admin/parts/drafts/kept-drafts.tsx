@@ -23,10 +23,10 @@ export function DraftNote({ id, version, older, isHidden, onTake }: DraftNotePro
   if (!draft || isHidden) return null
   return (
     <div
-      className="record-kept flex flex-wrap gap-y-2 gap-x-4 items-center justify-between py-3 px-(--gutter) border-be border-be-line bg-wash"
+      className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between py-3 px-(--gutter) border-be border-be-line bg-wash"
       role="status"
     >
-      <p>
+      <p className="max-w-[70ch]">
         {t('contents.draft.found', { when: dateTime(draft.at) })} {draft.version !== version && older}
       </p>
       <div className="flex gap-2">

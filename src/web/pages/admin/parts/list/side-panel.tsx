@@ -60,8 +60,12 @@ export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
       aria-labelledby={heading}
     >
       <div className="sticky inset-bs-(--dash-top) grid grid-rows-[auto_minmax(0,1fr)] max-h-[calc(100svh_-_var(--dash-top))] to-1100:static to-1100:h-full to-1100:max-h-none">
-        <div className="side-panel-head">
-          <h2 id={heading} tabIndex={-1}>
+        <div className="flex gap-2 items-start justify-between [padding:10px_10px_8px_16px] [--control-small:32px] phone:[--control-small:44px]">
+          <h2
+            className="pbs-1.25 [font:600_var(--t16)/1.3_var(--text)] tracking-normal wrap-anywhere"
+            id={heading}
+            tabIndex={-1}
+          >
             {title}
           </h2>
           <div className="flex flex-none">
@@ -130,16 +134,21 @@ function Step({ name, id, icon, label, hint }: StepProps) {
 
 /** What is known of the record, name by name. */
 export function PanelFacts({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <dl className={`record-facts grid m-0 tabular-nums ${className}`}>{children}</dl>
+  return <dl className={`grid m-0 tabular-nums ${className}`}>{children}</dl>
 }
 
 export function PanelFact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-3 py-1.75 border-bs border-bs-line">
+      <dt className="text-ink-3 text-13">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+/** The heading of a part of a panel. */
+export function PanelHeading({ children }: { children: ReactNode }) {
+  return <h3 className="mbe-2 [font:600_var(--t13)/1.3_var(--text)] tracking-normal">{children}</h3>
 }
 
 /** The record that is open beside its list, or about to be: a press shows at once. */

@@ -97,7 +97,7 @@ export function OptionalFields({ state: { values, errors }, user }: UserFieldsPr
 export function BanReason({ value, error }: { value: string; error: string | undefined }) {
   const t = useT()
   return (
-    <div className="ban-reason">
+    <div className="[form:not(:has(option[value=banned]:checked))_&]:hidden">
       <TextField
         name="ban_reason"
         label={t('users.ban.reason')}

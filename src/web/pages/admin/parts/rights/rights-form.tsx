@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { minNameLength } from '#contract/accounts/account-rules.ts'
 import type { PermissionArea } from '#contract/accounts/roles.ts'
@@ -7,10 +7,10 @@ import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { EditBar } from '../edit-bar.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { RightsMatrix, rightsOf } from './rights-matrix.tsx'
+import { changedGround, RightsMatrix, rightsOf } from './rights-matrix.tsx'
 import { useWordsOfRight } from './use-words-of-right.ts'
 
 interface RightsFormProps {
@@ -151,6 +151,25 @@ function lacksReading({ name, kinds }: PermissionArea, selected: ReadonlySet<str
   return isUsed && kinds.includes('read') && !selected.has(`${name}.read`)
 }
 
+const sign = 'inline-grid flex-none place-items-center size-6 border border-line'
+
+interface AsidePartProps {
+  title: string
+  icon?: IconName
+  children: ReactNode
+}
+
+function AsidePart({ title, icon, children }: AsidePartProps) {
+  return (
+    <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
+      <h2 className="flex gap-1.5 items-center [font:600_var(--t14)/1.3_var(--text)] tracking-normal">
+        {icon && <Icon name={icon} size={16} />} {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 /** What would change, in words, and why some rights cannot be granted here. */
 function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAsideProps) {
   const t = useT()
@@ -172,20 +191,20 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
       aria-label={t('roles.about')}
     >
       {!isFixed && (
-        <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
-          <h2>{t('roles.changes')}</h2>
+        <AsidePart title={t('roles.changes')}>
           {changed.length === 0 && <p className="muted">{t('roles.changes.none')}</p>}
           <ul className="grid gap-1 m-0 p-0 list-none">
             {changed.map(({ right, label }) => (
               <li
                 key={right}
-                className={
-                  selected.has(right)
-                    ? 'rights-plus flex gap-2 items-baseline'
-                    : 'rights-minus flex gap-2 items-baseline'
-                }
+                className={`flex gap-2 items-baseline ${selected.has(right) ? 'rights-plus' : 'rights-minus'}`}
               >
-                <span aria-hidden="true">{selected.has(right) ? '+' : '−'}</span>
+                <span
+                  aria-hidden="true"
+                  className={`font-bold ${selected.has(right) ? 'text-good' : 'text-bad'}`}
+                >
+                  {selected.has(right) ? '+' : '−'}
+                </span>
                 <span>
                   <span className="visually-hidden">
                     {t(selected.has(right) ? 'roles.changes.added' : 'roles.changes.removed')}{' '}
@@ -195,13 +214,10 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
               </li>
             ))}
           </ul>
-        </section>
+        </AsidePart>
       )}
       {closed.length > 0 && (
-        <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
-          <h2>
-            <Icon name="alert-circle" size={16} /> {t('roles.closed.title')}
-          </h2>
+        <AsidePart title={t('roles.closed.title')} icon="alert-circle">
           <p>{t('roles.closed.text')}</p>
           <ul className="rights-closed grid gap-1 m-0 p-0 list-none">
             {closed.map((area) => (
@@ -212,42 +228,35 @@ function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAside
               </li>
             ))}
           </ul>
-        </section>
+        </AsidePart>
       )}
       {isDefault && !isFixed && (
-        <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
-          <h2>
-            <Icon name="lock" size={16} /> {t('roles.plain.title')}
-          </h2>
+        <AsidePart title={t('roles.plain.title')} icon="lock">
           <p>{t('roles.plain.text')}</p>
-        </section>
+        </AsidePart>
       )}
       {!isDefault && !isFixed && locked.length > 0 && (
-        <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
-          <h2>
-            <Icon name="lock" size={16} /> {t('roles.beyond.title')}
-          </h2>
+        <AsidePart title={t('roles.beyond.title')} icon="lock">
           <p>{t('roles.beyond.text')}</p>
           <p className="muted">{locked.map(({ label }) => label).join(' · ')}</p>
-        </section>
+        </AsidePart>
       )}
-      <section className="grid gap-1.5 p-4 border-be border-be-line to-700:px-(--gutter)">
-        <h2>{t('roles.legend')}</h2>
+      <AsidePart title={t('roles.legend')}>
         <ul className="grid gap-1 m-0 p-0 list-none">
           <li className="flex gap-2 items-center">
-            <span className="rights-sign rights-none bg-sunk text-ink-3">–</span> {t('roles.no_such')}
+            <span className={`bg-sunk text-ink-3 ${sign}`}>–</span> {t('roles.no_such')}
           </li>
           <li className="flex gap-2 items-center">
-            <span className="rights-sign rights-locked">
+            <span className={`bg-sunk text-ink-3 ${sign}`}>
               <Icon name="lock" size={14} />
             </span>{' '}
             {t('roles.locked')}
           </li>
           <li className="flex gap-2 items-center">
-            <span className="rights-sign rights-changed" /> {t('roles.unsaved')}
+            <span className={`${changedGround} ${sign}`} /> {t('roles.unsaved')}
           </li>
         </ul>
-      </section>
+      </AsidePart>
     </aside>
   )
 }

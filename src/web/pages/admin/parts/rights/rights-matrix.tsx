@@ -31,6 +31,17 @@ export function permissionsOf(rights: Iterable<string>): PermissionMap {
 const kinds = ['read', 'create', 'update', 'delete', 'reply', 'settings', 'dashboard'] as const
 type Kind = (typeof kinds)[number]
 
+const row =
+  'to-700:flex to-700:flex-wrap to-700:gap-y-0.5 to-700:gap-x-4 to-700:py-2.5 to-700:px-(--gutter) to-700:border-be to-700:border-be-line'
+
+/** On a phone a cell is a box of its block. */
+const cell =
+  'w-19 p-0 border-be border-be-line border-s border-s-line font-medium text-center to-700:w-auto to-700:px-1.5 to-700:border-0 to-700:rounded-[4px]'
+
+/** The ground of a right that is not saved yet. */
+export const changedGround =
+  '[background:linear-gradient(135deg,var(--mark)_8px,transparent_8.5px)_var(--wash)]'
+
 interface RightsMatrixProps {
   areas: readonly PermissionArea[]
   /** the initial state, such as `users.read` */
@@ -49,10 +60,10 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
   const groups = [...new Set(areas.map(({ group }) => group))]
   return (
     <div className="overflow-x-auto scrollbar-thin">
-      <table className="rights w-full border-collapse text-14 to-700:block over-700:[&_td]:relative">
+      <table className="w-full border-collapse text-14 to-700:block over-700:[&_td]:relative">
         <caption className="visually-hidden">{t('roles.matrix')}</caption>
         <thead className="to-700:hidden">
-          <tr className="to-700:block">
+          <tr className={row}>
             <th
               className="p-0 border-be border-be-line to-700:block w-19 border-s border-s-line text-center h-9 px-1 text-ink-2 text-13 font-normal first:w-auto first:ps-(--gutter) first:pe-3 first:border-s-0 first:text-start to-700:first:flex-[1_0_100%] to-700:first:h-auto to-700:first:p-0 to-700:first:border-0"
               scope="col"
@@ -72,7 +83,7 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
         </thead>
         {groups.map((group) => (
           <tbody className="to-700:block" key={group}>
-            <tr className="rights-group to-700:block">
+            <tr className={`to-700:bg-paper ${row}`}>
               <th
                 className="p-0 border-be border-be-line text-start h-7 bg-paper text-ink-2 text-13 font-normal to-700:block first:w-auto first:ps-(--gutter) first:pe-3 first:border-s-0 first:text-start to-700:first:flex-[1_0_100%] to-700:first:h-auto to-700:first:p-0 to-700:first:border-0"
                 scope="rowgroup"
@@ -84,7 +95,7 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
             {areas
               .filter((area) => area.group === group)
               .map((area) => (
-                <tr className="to-700:block" key={area.name}>
+                <tr className={row} key={area.name}>
                   <th
                     className="p-0 border-be border-be-line font-medium text-start to-700:block first:w-auto first:ps-(--gutter) first:pe-3 first:border-s-0 first:text-start to-700:first:flex-[1_0_100%] to-700:first:h-auto to-700:first:p-0 to-700:first:border-0"
                     scope="row"
@@ -104,7 +115,7 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
                           isLocked={isLocked(area, kind)}
                         />
                       ) : (
-                        <td className="rights-none bg-sunk text-ink-3">
+                        <td className={`bg-sunk text-ink-3 to-700:hidden ${cell}`}>
                           <span aria-hidden="true">–</span>
                           <span className="visually-hidden">{t('roles.no_such')}</span>
                         </td>
@@ -132,10 +143,14 @@ function RightCell({ area, kind, isGiven, isChanged, isLocked }: RightCellProps)
   const t = useT()
   const { colon } = useFormat()
   const texts = useWordsOfRight()
-  const look = [isLocked && 'rights-locked', isChanged && 'rights-changed'].filter(Boolean).join(' ')
+  const ground = isChanged ? changedGround : isLocked && 'bg-sunk'
   return (
-    <td className={look || undefined}>
-      <label className="rights-cell flex gap-1 items-center justify-center min-h-9 cursor-pointer to-700:gap-2 to-700:min-h-11">
+    <td className={[cell, ground, isLocked && 'text-ink-3'].filter(Boolean).join(' ')}>
+      <label
+        className={`flex gap-1 items-center justify-center min-h-9 to-700:gap-2 to-700:min-h-11 ${
+          isLocked ? 'cursor-not-allowed' : 'cursor-pointer'
+        }`}
+      >
         <input
           type="checkbox"
           className="checkbox before:w-3 before:h-3 before:bg-on-mark before:[clip-path:polygon(38%_71%,89%_14%,100%_25%,39%_93%,1%_56%,12%_44%)] before:[scale:0] [&:indeterminate]:bg-mark [&:indeterminate]:border-mark checked:bg-mark checked:border-mark disabled:opacity-50 disabled:cursor-not-allowed checked:before:[scale:1] [&:indeterminate]:before:[scale:1] [&:indeterminate]:before:[clip-path:inset(42%_8%)] m-0"

@@ -22,19 +22,25 @@ interface VersionDiffProps {
   restore?: ReactNode
 }
 
+export const addedLook = 'bg-[color-mix(in_srgb,var(--good)_18%,transparent)] decoration-2'
+export const removedLook = 'bg-[color-mix(in_srgb,var(--bad)_14%,transparent)]'
+
 /** What changed between an earlier version and the current one: words that went, and words that came. */
 export function VersionDiff({ title, changes, close, restore }: VersionDiffProps) {
   const t = useT()
   return (
     <section
-      className="version-diff py-4 px-(--gutter) border-be border-be-line bg-wash"
+      className="py-4 px-(--gutter) border-be border-be-line bg-wash"
       aria-labelledby="version-diff"
       data-focus
     >
       <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
-        <h2 id="version-diff">{title}</h2>
+        <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id="version-diff">
+          {title}
+        </h2>
         <span className="me-auto text-13">
-          <del>{t('versions.removed')}</del> <ins>{t('versions.added')}</ins>
+          <del className={removedLook}>{t('versions.removed')}</del>{' '}
+          <ins className={addedLook}>{t('versions.added')}</ins>
         </span>
         {restore}
         <Link
@@ -49,11 +55,14 @@ export function VersionDiff({ title, changes, close, restore }: VersionDiffProps
       {changes.length === 0 ? (
         <p className="muted">{t('versions.same')}</p>
       ) : (
-        <dl>
+        <dl className="grid gap-3 max-h-[60dvh] mbs-3 overflow-auto">
           {changes.map(({ place, label, parts }) => (
-            <div key={place}>
-              <dt>{label}</dt>
-              <dd dir="auto">
+            <div
+              key={place}
+              className="grid grid-cols-[minmax(120px,200px)_minmax(0,1fr)] gap-y-0.5 gap-x-4 pbs-3 border-bs border-bs-line to-640:grid-cols-1"
+            >
+              <dt className="text-14 font-semibold wrap-anywhere">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line" dir="auto">
                 <Words parts={shortened(parts)} />
               </dd>
             </div>
@@ -68,7 +77,15 @@ function Words({ parts }: { parts: readonly Part[] }) {
   // Parts have no identity but their order.
   return parts.map(({ words, by }, i) => {
     if (by === 'both') return <span key={i}>{words}</span>
-    return by === 'yours' ? <ins key={i}>{words}</ins> : <del key={i}>{words}</del>
+    return by === 'yours' ? (
+      <ins key={i} className={addedLook}>
+        {words}
+      </ins>
+    ) : (
+      <del key={i} className={removedLook}>
+        {words}
+      </del>
+    )
   })
 }
 

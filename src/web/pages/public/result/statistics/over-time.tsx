@@ -83,7 +83,7 @@ function Columns({ comments, eligible }: Pick<GiveawayStatistics['over_time'], '
         const area = { x: `${span * width}%`, width: `${width * 0.86}%` }
         return (
           <g key={span * width}>
-            <rect {...area} className="meter-out" y={`${top}%`} height={`${middle - top}%`} />
+            <rect {...area} className="fill-field" y={`${top}%`} height={`${middle - top}%`} />
             <rect {...area} className="meter-kept" y={`${middle}%`} height={`${100 - middle}%`} />
           </g>
         )

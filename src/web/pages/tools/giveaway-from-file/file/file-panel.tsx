@@ -1,4 +1,3 @@
-import './file-panel.css'
 import { Fragment } from 'react'
 import type { Preview } from '#contract/draws/files.ts'
 import type { FormFailure } from '#web/api/form-failure.ts'
@@ -9,8 +8,7 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { type FormValues, readingOf } from '../form-values.ts'
-import { fileTypes } from '../names/names-panel.tsx'
+import { type FormValues, fileTypes, readingOf } from '../form-values.ts'
 import { ColumnChoice, delimiters, detectedDelimiter, detectedEncoding, encodings } from './column-choice.tsx'
 import { FileRows } from './file-rows.tsx'
 
@@ -57,8 +55,10 @@ export default function FilePanel({
           <bdi>{withBreaks(name)}</bdi>
         </h2>
         <Meta preview={preview} />
-        <div className="giveaway-file-actions [grid-area:1_/_3_/_3_/_4] flex gap-2 phone:[grid-area:auto_/_1_/_auto_/_-1] phone:mbs-2.5 phone:[&>label]:flex-1">
-          <label className={`${buttonClass({ size: 'small' })} needs-script`}>
+        <div className="[grid-area:1_/_3_/_3_/_4] flex gap-2 phone:[grid-area:auto_/_1_/_auto_/_-1] phone:mbs-2.5 phone:[&>label]:flex-1">
+          <label
+            className={`${buttonClass({ size: 'small' })} needs-script has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-mark has-[:focus-visible]:outline-offset-2`}
+          >
             {t('giveaway_file.file.other')}
             <input
               type="file"
@@ -174,7 +174,7 @@ function ReadingFold({ preview: { detection, name }, values, onChoice }: Reading
   const asDetected = (value: string) => ({ value: '', label: t('giveaway_file.detected.auto', { value }) })
   return (
     <Fold
-      className="giveaway-reading px-5 text-14 phone:px-(--gutter)"
+      className="giveaway-details px-5 text-14 phone:px-(--gutter)"
       title={t('giveaway_file.detected.change')}
       key={name}
     >

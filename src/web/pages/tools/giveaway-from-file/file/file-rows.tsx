@@ -39,21 +39,22 @@ export function FileRows({ preview, onePerPerson }: { preview: Preview; onePerPe
   ]
   if (useScripted())
     return (
-      <div className="giveaway-views">
+      <div>
         <Tabs
           label={t('giveaway_file.tabs')}
           tabs={views.map((view) => ({ ...view, count: number(view.count) }))}
+          className="px-5 border-bs border-bs-line phone:px-(--gutter)"
         />
       </div>
     )
   return (
-    <div className="giveaway-views">
+    <div>
       {views
         .filter(({ value, count }) => value === 'all' || count > 0)
         .map(({ value, label, count, content }) => (
           <section key={value}>
-            <h3>
-              {label} <span className="tab-count">{number(count)}</span>
+            <h3 className="pt-3.5 px-5 pb-1.5 border-bs border-bs-line text-15 phone:px-(--gutter)">
+              {label} <span className="text-ink-3 font-normal">{number(count)}</span>
             </h3>
             {content}
           </section>
@@ -68,10 +69,10 @@ function Duplicates({ preview: { duplicates } }: { preview: Preview }) {
   return (
     <Rows more={duplicates.count - duplicates.rows.length}>
       {duplicates.rows.map(({ row, of, name }) => (
-        <li key={row}>
+        <li key={row} className={rowClass}>
           <RowNumber row={row} />
           <Name>{name}</Name>
-          <span className="muted">{t('giveaway_file.mark.duplicate', { of })}</span>
+          <span className="muted phone:col-2">{t('giveaway_file.mark.duplicate', { of })}</span>
         </li>
       ))}
     </Rows>
@@ -101,7 +102,7 @@ function Refused({ preview: { refused } }: { preview: Preview }) {
         {refused.rows.map(({ row, reason }) => {
           const key = `giveaway_file.refused.${reason}` as 'giveaway_file.refused.other'
           return (
-            <li key={row}>
+            <li key={row} className={rowClass}>
               <RowNumber row={row} />
               <span>{t(key) === key ? t('giveaway_file.refused.other') : t(key)}</span>
             </li>
@@ -112,12 +113,15 @@ function Refused({ preview: { refused } }: { preview: Preview }) {
   )
 }
 
+const rowClass =
+  'grid grid-cols-[56px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-3 items-baseline py-2.25 px-5 border-bs border-bs-line phone:grid-cols-[48px_minmax(0,1fr)] phone:px-(--gutter)'
+
 function Rows({ more, children }: { more: number; children: ReactNode }) {
   const t = useT()
   return (
-    <ul className="giveaway-rows grid max-h-[30rem] overflow-auto text-15">
+    <ul className="grid max-h-[30rem] overflow-auto text-15">
       {children}
-      {more > 0 && <li className="muted">{t('giveaway.more', { count: more })}</li>}
+      {more > 0 && <li className={`muted ${rowClass}`}>{t('giveaway.more', { count: more })}</li>}
     </ul>
   )
 }
@@ -139,6 +143,10 @@ type Column = Preview['detection']['columns'][number]
 /** How many columns fit beside the name; a phone shows the name only. */
 const maxOthers = 3
 
+const numberCell = 'w-16 ps-5 phone:w-13 phone:ps-(--gutter)'
+const otherCell = 'max-w-[14rem] truncate text-ink-2 phone:hidden'
+const noteCell = 'pe-5 text-end phone:hidden'
+
 interface FirstRowsProps {
   preview: Preview
   /** whether duplicates are removed */
@@ -156,16 +164,18 @@ function FirstRows({ preview: { first, detection, total }, onePerPerson }: First
       <Table caption={t('giveaway_file.table.caption')} tight className="giveaway-table">
         <thead>
           <tr>
-            <th scope="col">{t('giveaway_file.table.row')}</th>
-            <th scope="col" className="is-name">
+            <th scope="col" className={numberCell}>
+              {t('giveaway_file.table.row')}
+            </th>
+            <th scope="col" className="text-ink [box-shadow:inset_0_-2px_var(--mark)] phone:pe-(--gutter)">
               <bdi>{nameColumn?.name || t('giveaway_file.table.name')}</bdi>
             </th>
             {others.map(({ index, name }) => (
-              <th scope="col" key={index} className="is-other">
+              <th scope="col" key={index} className={otherCell}>
                 <bdi>{name || t('giveaway_file.column.unnamed', { number: index + 1 })}</bdi>
               </th>
             ))}
-            <th scope="col" className="is-note">
+            <th scope="col" className={noteCell}>
               <span className="visually-hidden">{t('giveaway_file.table.note')}</span>
             </th>
           </tr>
@@ -183,7 +193,7 @@ function FirstRows({ preview: { first, detection, total }, onePerPerson }: First
         </tbody>
       </Table>
       {first.length > 0 && (
-        <p className="panel-foot border-bs border-bs-line">
+        <p className="panel-foot px-5 phone:px-(--gutter) border-bs border-bs-line">
           {t('giveaway_file.table.shown', { shown: first.length, total })}
         </p>
       )}
@@ -204,8 +214,10 @@ function PreviewRow({ row, isOut, column, others }: RowProps) {
   const name = row.cells[column]?.trim() ?? ''
   return (
     <tr className={isOut ? 'is-out' : undefined}>
-      <td>{number(row.row)}</td>
-      <td className="is-name">
+      <td className={`font-normal text-13 leading-[1.7] font-mono text-ink-3 normal-nums ${numberCell}`}>
+        {number(row.row)}
+      </td>
+      <td className="min-w-[9rem] font-medium wrap-anywhere phone:pe-(--gutter)">
         {name === '' && <span className="muted">{t('giveaway_file.table.no_name')}</span>}
         {name !== '' &&
           (isOut ? (
@@ -215,16 +227,16 @@ function PreviewRow({ row, isOut, column, others }: RowProps) {
           ) : (
             <Name>{name}</Name>
           ))}
-        <div className="only-small">
+        <div className="not-phone:hidden phone:[&>.tag]:mbs-1 phone:[&>.tag]:whitespace-normal">
           <Mark row={row} />
         </div>
       </td>
       {others.map(({ index }) => (
-        <td key={index} className="is-other">
+        <td key={index} className={otherCell}>
           <bdi>{row.cells[index]}</bdi>
         </td>
       ))}
-      <td className="is-note">
+      <td className={noteCell}>
         <Mark row={row} />
       </td>
     </tr>

@@ -1,13 +1,13 @@
+import type { MouseEvent } from 'react'
 import { arePhones, hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { Name } from '#web/ui/inline-text.tsx'
-import { Meter, MeterKey } from '#web/ui/progress/meter.tsx'
+import { Meter, MeterLegend } from '#web/ui/progress/meter.tsx'
 import type { FormValues } from '../form-values.ts'
 import type { Pot } from '../pot.ts'
-import { switchOn } from '../rules-fold.tsx'
 import type { CountedNames, CountedTickets } from './count-names.ts'
 
 /** How many names a typed list has, and what doesn't count. */
@@ -83,6 +83,17 @@ function Duplicates({ counted: { duplicates, shownDuplicates } }: { counted: Cou
   )
 }
 
+/** Without scripts the link leads to the switch; with scripts it turns the switch on and shows it. */
+function switchOn(event: MouseEvent, id: 'one_per_person' | 'with_tickets'): void {
+  const field = document.getElementById(id)
+  if (!(field instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  if (!field.checked) field.click()
+  field.focus()
+}
+
 interface PotFigureProps {
   pot: Pot
   hasWeights: boolean
@@ -95,7 +106,7 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
   const { number } = useFormat()
   const { kept, duplicate, out, repeats, knowsExcluded, tickets } = pot
   return (
-    <div className="giveaway-pot grid gap-1.5">
+    <div className="grid gap-1.5 [&>.legend+p]:mbs-2">
       <p className="figure-number">{number(kept)}</p>
       <p className="muted">{t('giveaway.pot', { count: kept })}</p>
       {tickets !== undefined && <p className="strong">{t('giveaway.pot.tickets', { count: tickets })}</p>}
@@ -105,11 +116,13 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
         out={out}
         label={t('giveaway.pot.meter', { kept, total: kept + duplicate + out })}
       />
-      <ul className="legend">
-        <LegendRow part="kept" label={t('giveaway.pot.kept')} figure={number(kept)} />
-        <LegendRow part="duplicate" label={t('giveaway.pot.duplicate')} figure={number(duplicate)} />
-        <LegendRow part="out" label={t('giveaway.pot.out')} figure={number(out)} />
-      </ul>
+      <MeterLegend
+        rows={[
+          ['kept', t('giveaway.pot.kept'), number(kept)],
+          ['duplicate', t('giveaway.pot.duplicate'), number(duplicate)],
+          ['out', t('giveaway.pot.out'), number(out)],
+        ]}
+      />
       {repeats > 0 && duplicate === 0 && (
         <p className="small muted">
           {personColumn
@@ -126,24 +139,6 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
       {!knowsExcluded && <p className="small muted">{t('giveaway.pot.exclude_later')}</p>}
       {hasWeights && <p className="small muted">{t('giveaway.weight.pot')}</p>}
     </div>
-  )
-}
-
-function LegendRow({
-  part,
-  label,
-  figure,
-}: {
-  part: 'kept' | 'duplicate' | 'out'
-  label: string
-  figure: string
-}) {
-  return (
-    <li>
-      <MeterKey part={part} />
-      <span>{label}</span>
-      <span className="legend-figure">{figure}</span>
-    </li>
   )
 }
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { DropZone } from '#web/ui/forms/drop-zone.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import type { FormValues } from '../form-values.ts'
+import { type FormValues, fileTypes } from '../form-values.ts'
 import type { CountedNames, countNames } from './count-names.ts'
 
 const FoundCounts = lazy(async () => ({ default: (await loadFilledList()).FoundCounts }))
@@ -26,8 +26,6 @@ interface Props {
   fileBytes: number | undefined
   onFile: (file: File) => void
 }
-
-export const fileTypes = '.txt,.csv,.json,.xlsx'
 
 /** A list that is typed or pasted, with the option to use a file instead. */
 export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }: Props) {
