@@ -33,7 +33,7 @@ export const footLook =
 
 /** A touch leaves the place it touched hovered. */
 const keyLook =
-  'inline-flex gap-2 items-center min-h-11 cursor-pointer underline-offset-[0.25em] [@media(hover:hover)]:hover:underline data-later:invisible'
+  'inline-flex gap-2 items-center min-h-11 py-0 cursor-pointer underline-offset-[0.25em] [@media(hover:hover)]:hover:underline data-later:invisible'
 const plainLook =
   'px-1 border-0 rounded-control bg-transparent text-stage-ink font-medium aria-pressed:bg-[color-mix(in_srgb,var(--stage-ink)_16%,transparent)]'
 const endLook =

@@ -20,9 +20,9 @@ interface StageBarProps {
 }
 
 const buttonLook =
-  'inline-flex items-center justify-center min-w-11 min-h-11 px-2.5 border-0 rounded-button bg-transparent text-stage-ink font-semibold cursor-pointer hover:bg-[color-mix(in_srgb,var(--stage-ink)_16%,transparent)] aria-pressed:bg-[color-mix(in_srgb,var(--stage-ink)_16%,transparent)]'
+  'inline-flex items-center justify-center min-w-11 min-h-11 py-0 px-2.5 border-0 rounded-button bg-transparent text-stage-ink font-semibold cursor-pointer hover:bg-[color-mix(in_srgb,var(--stage-ink)_16%,transparent)] aria-pressed:bg-[color-mix(in_srgb,var(--stage-ink)_16%,transparent)]'
 const endLook =
-  'inline-flex items-center justify-center min-w-11 min-h-11 px-5 border-0 rounded-button bg-stage-ink text-stage font-semibold cursor-pointer upright:flex-[1_1_100%]'
+  'inline-flex items-center justify-center min-w-11 min-h-11 py-0 px-5 border-0 rounded-button bg-stage-ink text-stage font-semibold cursor-pointer upright:flex-[1_1_100%]'
 
 /** Buttons for every keyboard action, for pointers and screen readers. */
 export function StageBar(props: StageBarProps) {
