@@ -32,7 +32,7 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
   const fixed = [path('cookies'), path('verifyReceipt')]
   return (
     <footer className="site-footer mbs-24 bg-sunk text-ink-2 text-14 phone:mbs-16">
-      <Band className="h-2.5 opacity-50" />
+      <Band className="opacity-50" />
       <div className="wrap grid grid-cols-[2fr_repeat(3,1fr)] gap-8 pbs-12 pbe-8 phone:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.4rem,40%)),1fr))]">
         <div className="phone:col-span-full">
           <BrandName label />
