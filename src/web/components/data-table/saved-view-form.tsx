@@ -53,7 +53,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
       {hasTabs && (
         <nav className="tabs flex-initial gap-4 min-w-0 border-0 text-14" aria-label={t('table.saved.label')}>
           <Link
-            className="min-h-12.75 phone:min-h-10"
+            className="min-h-10"
             to={path}
             aria-current={current || isNarrowed(list, query) ? undefined : 'page'}
           >
@@ -61,7 +61,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
           </Link>
           {common.map(({ key, filters }) => (
             <Link
-              className="min-h-12.75 phone:min-h-10"
+              className="min-h-10"
               key={key}
               to={`${path}?${new URLSearchParams(filters)}`}
               aria-current={key === currentCommon?.key ? 'page' : undefined}
@@ -72,7 +72,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
           ))}
           {views.map(({ id, name, is_shared, parameters }) => (
             <Link
-              className="min-h-12.75 phone:min-h-10"
+              className="min-h-10"
               key={id}
               to={`${path}?${withView(parameters, id)}`}
               aria-current={id === current?.id ? 'page' : undefined}
