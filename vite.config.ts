@@ -21,7 +21,7 @@ const framed = [
   'web/components/(frame/(brand|language|page|site)|errors/late)-[\\w-]+',
   'web/components/copy-refused',
   'web/ui/(graphemes|buttons/button|icons/icon|overlays/menu)',
-  'web/ui/forms/(field|number-stepper)',
+  'web/ui/forms/field',
   'web/ui/(fold|inline-text|note|table)',
 ]
 
@@ -42,11 +42,14 @@ const sent = {
   test: /src[\\/]web[\\/](actions[\\/]submit-or-keep|api[\\/]form-failure)\.ts/,
 }
 
-/** Small parts of many forms. */
+/** Small parts of the forms of most tools and of the first page. */
 const parts = {
   name: 'parts',
-  test: /src[\\/]web[\\/](components[\\/]zone-field|ui[\\/](fold|note|table)|pages[\\/]tools[\\/](draw-parts[\\/]quota-line|chance-parts[\\/]focus-summary))\.tsx?/,
+  test: /src[\\/]web[\\/](components[\\/](zone-field|locked-tool)|ui[\\/]forms[\\/]number-stepper|pages[\\/]tools[\\/](draw-parts[\\/]quota-line|chance-parts[\\/]focus-summary))\.tsx?/,
 }
+
+/** Where forms offer a choice. */
+const choices = { name: 'choices', test: /ui[\\/]forms[\\/](choice|select-field)\.tsx/ }
 
 /** Whether there is sound, for tools of chance and for the show of a draw. */
 const preferences = { name: 'preferences', test: /chance-parts[\\/]chance-preferences\.ts/ }
@@ -57,10 +60,10 @@ const chance = {
   test: /src[\\/]web[\\/]pages[\\/]tools[\\/]chance-parts[\\/]use-address-settings\.ts/,
 }
 
-/** What tools of chance show and say. Before what uses it, or tools without tickets would fetch those too. */
+/** What tools of chance draw with, show and say. Before what uses it, or tools without tickets would fetch those too. */
 const outcome = {
   name: 'outcome',
-  test: /chance-parts[\\/](key-class|no-randomness|sound|spoken-outcome|stamps)\.tsx?/,
+  test: /chance-parts[\\/](device-chance|key-class|no-randomness|sound|spoken-outcome|stamps)\.tsx?|draw[\\/]chance[\\/]uniform\.ts/,
 }
 
 /** The tickets of a tool of chance. */
@@ -69,25 +72,32 @@ const stamps = { name: 'stamps', test: /chance-parts[\\/]chance-records\.tsx/ }
 /** The results that a visitor's browser keeps, and what adds one. */
 const history = { name: 'history', test: /chance-parts[\\/](chance-history|outcome-buttons)\.tsx/ }
 
-/** Before what uses it, or other tools would fetch that too. */
-const uniform = { name: 'uniform', test: /draw[\\/]chance[\\/]uniform\.ts/ }
-
 /** How dice are written. */
 const dice = { name: 'dice', test: /dice-roll[\\/]dice-words\.ts|chance[\\/]dice-notation\.ts/ }
 
 /** What shows a draw to be proven, on the first page and on results. */
 const proof = {
   name: 'proof',
-  test: /src[\\/]web[\\/](art[\\/]seal|ui[\\/]ticket|components[\\/]receipt[\\/]check-receipt)\.tsx/,
+  test: /src[\\/]web[\\/](art[\\/]seal|ui[\\/]ticket)\.tsx/,
 }
+
+/** What results use, and other pages too. Before the rest of a result, or those would fetch all of that. */
+const named = {
+  name: 'named',
+  test: /components[\\/](sentence|look[\\/]organizer-look)\.tsx|titles[\\/]given-title\.ts/,
+}
+
+const checked = { name: 'checked', test: /receipt[\\/](check-line|outcome-of)\.tsx?/ }
+
+const platforms = { name: 'platform-names', test: /comments[\\/]platform-names\.ts/ }
 
 /** What stands on every result of a draw and on few other pages. */
 const drawn = [
   'guilloche',
-  'contract/draws/voiding-of',
+  'contract/draws/(voiding-of|titles/draw-title)',
   'web/art/rosette',
-  'web/components/(receipt/receipt-proof|winners/winner-places)',
-  'web/pages/public/result/(share-button|result-rail|result-answer|entries/self-check)',
+  'web/components/(person-name|receipt/receipt-proof|winners/winner-(places|parts))',
+  'web/pages/public/result/(share-button|result-(head|rail|answer)|entries/self-check|check/auto-check)',
 ]
 
 const result = {
@@ -138,15 +148,18 @@ export default defineConfig(({ command }) => ({
                 frame,
                 sent,
                 parts,
+                choices,
                 tools,
                 preferences,
                 chance,
                 outcome,
                 stamps,
                 history,
-                uniform,
                 dice,
                 proof,
+                named,
+                checked,
+                platforms,
                 result,
               ],
             },

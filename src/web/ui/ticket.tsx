@@ -20,10 +20,8 @@ export function Ticket({ place, name, face, comment, quote, stub, className }: T
     <div className={className ? `ticket ${className}` : 'ticket'}>
       <div className="ticket-main">
         {face}
-        <div className="ticket-key text-13 leading-[1.3] [color:color-mix(in_srgb,var(--on-win)_84%,var(--win))]">
-          {place}
-        </div>
-        <div className="ticket-name font-heading text-[clamp(1.375rem,1rem_+_1.1vw,1.75rem)] leading-[1.15] font-display tracking-[-0.02em] wrap-anywhere normal-nums">
+        <div className="ticket-key">{place}</div>
+        <div className="ticket-name">
           <Name>{name}</Name>
         </div>
         {comment && (
@@ -42,15 +40,9 @@ export function Ticket({ place, name, face, comment, quote, stub, className }: T
       </div>
       {stub && (
         <div className="grid place-content-center justify-items-center gap-0.5 text-center">
-          <span className="ticket-key text-13 leading-[1.3] [color:color-mix(in_srgb,var(--on-win)_84%,var(--win))]">
-            {stub.label}
-          </span>
+          <span className="ticket-key">{stub.label}</span>
           <span
-            className={
-              stub.number.length > 4
-                ? 'font-semibold text-16 leading-none font-mono tracking-[-0.04em] normal-nums'
-                : 'font-semibold text-22 leading-none font-mono tracking-[-0.04em] normal-nums'
-            }
+            className={`${stub.number.length > 4 ? 'text-16' : 'text-22'} font-semibold leading-none font-mono tracking-[-0.04em] normal-nums`}
           >
             {stub.number}
           </span>

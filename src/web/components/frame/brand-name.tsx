@@ -10,11 +10,7 @@ export function BrandName({ label = false }: { label?: boolean }) {
         {brand.nameParts[0]}
         <b>{brand.nameParts[1]}</b>
       </span>
-      {label && (
-        <small className="font-medium text-[12px] leading-none font-text tracking-normal text-ink-3 border border-line-2 py-0.75 px-1.25 rounded-chip normal-nums">
-          {brand.versionLabel}
-        </small>
-      )}
+      {label && <small>{brand.versionLabel}</small>}
     </span>
   )
 }

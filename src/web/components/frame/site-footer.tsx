@@ -33,7 +33,7 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
   return (
     <footer className="site-footer mbs-24 bg-sunk text-ink-2 text-14 phone:mbs-16">
       <Band className="opacity-50" />
-      <div className="wrap grid grid-cols-[2fr_repeat(3,1fr)] gap-8 pbs-12 pbe-8 phone:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.4rem,40%)),1fr))]">
+      <div className="wrap">
         <div className="phone:col-span-full">
           <BrandName label />
           <p className="site-footer-claim mbs-4 max-w-[34ch]">{description || t('site.footer.claim')}</p>

@@ -29,10 +29,7 @@ export function SiteHeader({ entries, registration, moreLanguages, account }: Pr
         <PageLink page="home" className="site-header-home flex text-inherit no-underline">
           <BrandName label />
         </PageLink>
-        <nav
-          className="site-nav flex gap-6 text-15 to-1200:hidden [&:is(:lang(es),:lang(pt))]:gap-2.5 [&:lang(it)]:gap-4 [&:is(:lang(es),:lang(pt))]:text-14"
-          aria-label={t('site.nav.main')}
-        >
+        <nav className="site-nav to-1200:hidden" aria-label={t('site.nav.main')}>
           {links.map((entry) => (
             <HeaderEntry key={entry.label} entry={entry} />
           ))}

@@ -4,13 +4,11 @@ import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { graphemesOf } from '#web/ui/graphemes.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { withTexts } from '../../i18n/learn-texts.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { PersonName } from '../person-name.tsx'
-import { Sentence, slot } from '../sentence.tsx'
+import { CommentLink, SeenByOthers, StateOf, WinnerName } from './winner-parts.tsx'
 import { type HeldPlace, heldPlaces, longestWord } from './winner-places.ts'
-import { WinnerState } from './winner-state.tsx'
 import './winner-list.css'
 
 /** Longer lists of winners are folded after the first places. */
@@ -33,12 +31,8 @@ export function lengthClass(name: string): 'ticket-short' | 'ticket-long' | 'tic
   return length > 28 ? 'ticket-long' : 'ticket-short'
 }
 
-/** Only winners of comment draws have one. */
-const WinnerComment = lazy(() =>
-  withTexts('result_comments', async () => ({
-    default: (await import('./winner-comment.tsx')).WinnerComment,
-  })),
-)
+/** Few draws have that many winners. */
+const FoldedWinners = lazy(() => import('./folded-winners.tsx'))
 
 const Face = lazy(async () => ({ default: (await import('../../ui/face.tsx')).Face }))
 
@@ -61,11 +55,9 @@ export function WinnerList({ result, actionsOf }: WinnerListProps) {
   const isSingle = total === 1 && visible.length === 1
   return (
     <div className="stack gap-6">
-      <ol
-        className={`winners grid gap-5 phone:not-print:gap-3.5 print:grid-cols-2 print:gap-2.5 ${isSingle ? 'winners-single grid-cols-[minmax(0,720px)]' : 'grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))]'}`}
-      >
+      <ol className={isSingle ? 'winners winners-single' : 'winners'}>
         {visible.map(({ winner, place, prize, gaveWay }) => (
-          <li className="print:break-inside-avoid" key={winner.rank}>
+          <li key={winner.rank}>
             <Ticket
               className={`${lengthClass(winner.name)} ${longestWord(winner.name) > maxWord ? 'ticket-word' : ''} ${gaveWay || isVoid ? '[--win:var(--sunk)] [--on-win:var(--ink-2)] filter-none' : ''}`}
               place={
@@ -89,92 +81,17 @@ export function WinnerList({ result, actionsOf }: WinnerListProps) {
             />
             <CommentLink winner={winner} source={result.source} />
             <SeenByOthers winner={winner} />
-            <WinnerState winner={{ winner, place, prize, gaveWay }} isVoid={isVoid} />
+            <StateOf winner={{ winner, place, prize, gaveWay }} isVoid={isVoid} />
             {!gaveWay && !isVoid && actionsOf?.({ winner, place, prize, gaveWay })}
           </li>
         ))}
       </ol>
-      {folded.length > 0 && <FoldedWinners winners={folded} isVoid={isVoid} source={result.source} />}
+      {folded.length > 0 && (
+        <Suspense>
+          <FoldedWinners winners={folded} isVoid={isVoid} source={result.source} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-/** Struck out if the person does not count as a winner. */
-function WinnerName({ winner, isOut }: { winner: Winner; isOut: boolean }) {
-  const name = <PersonName person={winner} />
-  return isOut ? <s className="decoration-2">{name}</s> : name
-}
-
-function CommentLink({ winner: { comment }, source }: { winner: Winner; source: Result['source'] }) {
-  if (!comment) return null
-  return (
-    <Suspense>
-      <WinnerComment comment={comment} platform={source.platform} />
-    </Suspense>
-  )
-}
-
-/** Only the organizer sees both names; others see just the masked one. */
-function SeenByOthers({ winner: { name, public_name } }: { winner: Winner }) {
-  const t = useT()
-  if (public_name === undefined || public_name === name) return null
-  return (
-    <p className="small muted">
-      <Sentence
-        text={t('result.seen_by_others', { name: slot(0) })}
-        parts={[<bdi key="name">{public_name}</bdi>]}
-      />
-    </p>
-  )
-}
-
-interface FoldedWinnersProps {
-  winners: readonly HeldPlace[]
-  isVoid: boolean
-  source: Result['source']
-}
-
-function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
-  const t = useT()
-  const { number } = useFormat()
-  const first = winners[0]?.winner.rank
-  return (
-    <Fold title={t('result.winner.more', { count: winners.filter(({ gaveWay }) => !gaveWay).length })}>
-      <ol
-        className="winners-plain grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-8 print:grid-cols-2"
-        start={first}
-      >
-        {winners.map((winner) => (
-          <li
-            className="grid grid-cols-[minmax(3ch,auto)_minmax(0,1fr)_auto] gap-3 items-baseline py-2.25 border-bs border-bs-line text-15 print:break-inside-avoid"
-            key={winner.winner.rank}
-          >
-            <span className="font-normal text-14 leading-[1.4] font-mono text-ink-3 normal-nums">
-              {number(winner.winner.rank)}
-            </span>
-            <span className="font-semibold">
-              <WinnerName winner={winner.winner} isOut={isVoid || winner.gaveWay !== undefined} />
-              {winner.prize && (
-                <small className="block text-14 font-normal text-ink-2" dir="auto">
-                  {winner.prize}
-                </small>
-              )}
-              {winner.winner.comment && (
-                <q className="block text-14 font-normal text-ink-2 wrap-anywhere" dir="auto">
-                  {winner.winner.comment.text}
-                </q>
-              )}
-              <CommentLink winner={winner.winner} source={source} />
-              <SeenByOthers winner={winner.winner} />
-              <WinnerState winner={winner} isVoid={isVoid} />
-            </span>
-            <span className="font-normal text-14 leading-[1.4] font-mono text-ink-3 normal-nums">
-              {t('result.winner.row')} {number(winner.winner.row)}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Fold>
   )
 }
 

@@ -10,10 +10,9 @@ import type { HeldPlace } from './winner-places.ts'
 /** Below the ticket, never on it: the ticket is the draw. */
 const lookOfState = 'grid grid-cols-[16px_minmax(0,1fr)] gap-2 mbs-2 text-14 leading-[1.4]'
 
-/** What happened to a winner since the draw: replaced, came forward, or still has time to do so. Often nothing. */
-export function WinnerState({ winner: held, isVoid }: { winner: HeldPlace; isVoid: boolean }) {
+/** What happened to a winner since the draw: replaced, came forward, or still has time to do so. */
+export function WinnerState({ winner: { gaveWay, winner } }: { winner: HeldPlace }) {
   const t = useT()
-  const { gaveWay, winner } = held
   if (gaveWay) {
     const text = t('result.winner.gave_way', {
       name: slot(0),
@@ -28,7 +27,7 @@ export function WinnerState({ winner: held, isVoid }: { winner: HeldPlace; isVoi
       </p>
     )
   }
-  if (!winner.claim || isVoid) return null
+  if (!winner.claim) return null
   const { claimed_at, deadline } = winner.claim
   return (
     <p className={`${lookOfState} ${claimed_at ? 'text-good' : 'text-ink-2'}`}>

@@ -9,9 +9,6 @@ type NumberStepperProps = FieldTexts &
     size?: 'normal' | 'large'
   }
 
-const press =
-  'grid place-items-center p-0 border-0 bg-transparent text-ink-2 cursor-pointer touch-manipulation noscript:hidden disabled:text-line-2 disabled:cursor-not-allowed hover:[&:not(:disabled)]:bg-hover hover:[&:not(:disabled)]:text-ink'
-
 /**
  * A native number field; the two buttons are a convenience that a page without scripts does not need. The arrow keys
  * work in the field itself, so the buttons are not tab stops.
@@ -47,11 +44,8 @@ export function NumberStepper({
   return (
     <Field id={id} label={label} hint={hint} error={error} aside={aside} required={input.required}>
       {(control) => (
-        <div
-          className={`stepper ${size === 'large' ? 'min-h-(--control-large)' : 'min-h-(--control)'} grid grid-cols-[44px_minmax(44px,1fr)_44px] overflow-hidden border border-field rounded-control bg-surface noscript:grid-cols-[1fr] to-360:grid-cols-[40px_minmax(36px,1fr)_40px] focus-within:outline-2 focus-within:outline-mark focus-within:-outline-offset-1 has-[>input[aria-invalid=true]]:border-bad`}
-        >
+        <div className={size === 'large' ? 'stepper min-h-(--control-large)' : 'stepper'}>
           <button
-            className={press}
             type="button"
             tabIndex={-1}
             aria-label={decreaseLabel}
@@ -62,7 +56,6 @@ export function NumberStepper({
             <Icon name="minus" />
           </button>
           <input
-            className="w-full min-w-0 p-0 border-0 border-x border-x-line outline-none bg-transparent text-18 font-semibold text-center [appearance:textfield] noscript:appearance-auto"
             inputMode="numeric"
             {...input}
             {...control}
@@ -79,7 +72,6 @@ export function NumberStepper({
             type="number"
           />
           <button
-            className={press}
             type="button"
             tabIndex={-1}
             aria-label={increaseLabel}

@@ -17,13 +17,16 @@ import { ErrorSummary } from '#web/components/errors/error-summary.tsx'
 import { NotForPeople } from '#web/components/not-for-people.tsx'
 import { plainFaceOf } from '#web/fields/plain-faces.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 import { PageLink } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { FaceField, type FormFieldProps, inputs, type ModuleFormAnswer, stays } from './face-field.tsx'
 
-const RareField = lazy(async () => ({ default: (await import('./rare-field.tsx')).RareField }))
+const RareField = lazy(() =>
+  withTexts('rare_field', async () => ({ default: (await import('./rare-field.tsx')).RareField })),
+)
 
 interface FormOfModuleProps {
   form: ShownForm
