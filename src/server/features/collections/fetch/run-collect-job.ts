@@ -5,17 +5,10 @@ import { collectionById, postsOf, type StoredCollection } from '#server/core/com
 import { openCollections } from '../store.ts'
 import { collectPost, Repeated } from './collect-post.ts'
 import { type CollectionHandle, ConflictError, createHandle } from './collection-handle.ts'
-import {
-  dropRepeatedPost,
-  endCollection,
-  endPost,
-  handleProblem,
-  notePlatformAnswer,
-  pausedUntil,
-  reschedule,
-} from './end-collection.ts'
+import { dropRepeatedPost, endCollection, endPost, handleProblem, reschedule } from './end-collection.ts'
 import { createTurns } from './fair-turns.ts'
 import { openConnector } from './open-connector.ts'
+import { notePlatformAnswer, pausedUntil } from './platform-pauses.ts'
 
 type CollectJobContext = Pick<
   Context,
