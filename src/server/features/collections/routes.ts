@@ -17,9 +17,10 @@ import type { Mount } from '../../http/mount.ts'
 import { cancelCollection, resumeCollection } from './cancel-and-resume.ts'
 import { postPicture } from './read/fetch-picture.ts'
 import { exportComments, readCollection, watchCollection, weighCollection } from './read/read-collection.ts'
-import { createCollection, estimateCollection } from './start/create-collection.ts'
+import { createCollection } from './start/create-collection.ts'
+import { estimateCollection } from './start/estimate-collection.ts'
 import { listPlatforms } from './start/limits.ts'
-import { previewPost } from './start/recognize-posts.ts'
+import { previewPost } from './start/preview-post.ts'
 import { supplyComments } from './supply/supply-comments.ts'
 
 export function collectionRoutes(mount: Mount, ctx: Context): void {

@@ -61,8 +61,8 @@ import {
   resultView,
 } from './result/result-view.ts'
 import { drawGiveaway } from './seal/draw-giveaway.ts'
-import { listPastWinners } from './seal/draw-request.ts'
-import { previewFile } from './seal/list-from-file.ts'
+import { listPastWinners } from './seal/past-winners.ts'
+import { previewFile } from './seal/preview-file.ts'
 import { checkBeacon, modesOf } from './seal/promise-randomness.ts'
 import { testDraw } from './test-draw.ts'
 import { verifierDocument } from './verifier/verifier-document.ts'

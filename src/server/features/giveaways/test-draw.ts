@@ -7,8 +7,9 @@ import { assertRowLimit, planOf, requireTool } from '../../core/plans/entitlemen
 import type { CallInput } from '../../http/mount.ts'
 import { type CommentsToDraw, commentOf } from './comments/comments-of-draw.ts'
 import { publicName } from './result/public-names.ts'
-import { type DrawRequest, pastWinnersOfRule, removalsOf, rulesOf, weightsRule } from './seal/draw-request.ts'
+import { type DrawRequest, removalsOf, rulesOf, weightsRule } from './seal/draw-request.ts'
 import { listOfFile, listOfSource } from './seal/list-of-source.ts'
+import { pastWinnersOfRule } from './seal/past-winners.ts'
 import { testListInThread } from './seal/prepare-list-in-thread.ts'
 import type { StoredComment } from './store.ts'
 

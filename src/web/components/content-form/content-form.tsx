@@ -33,10 +33,7 @@ export function ContentForm(props: ContentFormProps) {
   const { errors, onBlur } = useFieldValidation(fields, props.errors ?? none, name)
   return (
     <div
-      className={
-        'content-form grid grid-cols-[repeat(var(--content-columns,1),minmax(0,1fr))] gap-6 items-start not-phone:[&[data-columns="2"]]:[--content-columns:2] not-phone:[&[data-columns="3"]]:[--content-columns:3] not-phone:[&[data-columns="4"]]:[--content-columns:4]'
-      }
-      data-columns={columns}
+      className={`content-form grid grid-cols-[repeat(var(--content-columns,1),minmax(0,1fr))] gap-6 items-start ${columnClasses[columns] ?? ''}`}
       onBlur={onBlur}
     >
       {[...fields]
@@ -48,8 +45,7 @@ export function ContentForm(props: ContentFormProps) {
           return (
             <div
               key={field.key}
-              className="relative min-w-0 [&[data-wide]]:col-span-full [&[data-chosen]]:outline-2 [&[data-chosen]]:outline-mark [&[data-chosen]]:outline-offset-8 [&[data-chosen]]:rounded-control [&[data-chosen]]:before:content-[attr(data-chosen)] [&[data-chosen]]:before:absolute [&[data-chosen]]:before:-inset-bs-5 [&[data-chosen]]:before:-inset-e-2 [&[data-chosen]]:before:py-px [&[data-chosen]]:before:px-1.5 [&[data-chosen]]:before:rounded-control [&[data-chosen]]:before:bg-mark [&[data-chosen]]:before:text-on-mark [&[data-chosen]]:before:font-mono [&[data-chosen]]:before:text-12"
-              data-wide={isWide}
+              className={`relative min-w-0 ${isWide ? 'col-span-full' : ''} ${field.key === chosen ? chosenClass : ''}`}
               data-chosen={field.key === chosen ? field.key : undefined}
             >
               <Input
@@ -70,6 +66,17 @@ export function ContentForm(props: ContentFormProps) {
     </div>
   )
 }
+
+/** The number of columns, where there is room for more than one. */
+const columnClasses: Readonly<Record<number, string>> = {
+  2: 'not-phone:[--content-columns:2]',
+  3: 'not-phone:[--content-columns:3]',
+  4: 'not-phone:[--content-columns:4]',
+}
+
+/** A frame around the field that is selected in a builder, with its key. */
+const chosenClass =
+  'outline-2 outline-mark outline-offset-8 rounded-control before:content-[attr(data-chosen)] before:absolute before:-inset-bs-5 before:-inset-e-2 before:py-px before:px-1.5 before:rounded-control before:bg-mark before:text-on-mark before:font-mono before:text-12'
 
 const none = {}
 const nothing = new FormData()

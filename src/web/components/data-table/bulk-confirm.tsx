@@ -173,7 +173,7 @@ function BulkDialog({ title, lines, cancel, children }: BulkDialogProps) {
     <dialog
       ref={dialog}
       open
-      className="dialog data-table-confirm open:grid open:gap-4 [&[data-phase=open]]:opacity-100 [&[data-phase=open]]:[translate:0_0] [&:not(:modal)]:static [&:not(:modal)]:mbs-0 [&:not(:modal)]:mx-(--gutter) [&:not(:modal)]:mbe-4 [&:not(:modal)]:opacity-100 [&:not(:modal)]:translate-none [&:modal]:opacity-100 [&:modal]:translate-none backdrop:bg-shade backdrop:[transition:opacity_var(--d-panel)_var(--ease-out)] backdrop:opacity-100 [&[data-phase=open]]:backdrop:opacity-100"
+      className="dialog data-table-confirm open:grid open:gap-4 opacity-100 translate-none [&:not(:modal)]:static [&:not(:modal)]:mbs-0 [&:not(:modal)]:mx-(--gutter) [&:not(:modal)]:mbe-4 backdrop:bg-shade backdrop:[transition:opacity_var(--d-panel)_var(--ease-out)] backdrop:opacity-100"
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

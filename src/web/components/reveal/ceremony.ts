@@ -13,7 +13,7 @@ export interface Moment {
   index: number
 }
 
-export interface Ceremony {
+export interface CeremonyPlayer {
   moment: Store<Moment>
   /** Starts or restarts; returns a function that stops the timers. */
   begin: () => () => void
@@ -65,7 +65,7 @@ const maxFlowing = 12
  * The sequence of the ceremony. What precedes a name is timed; the last winner stays, and without `flows` each of them
  * does.
  */
-export function createCeremony({ show: first, calm, flows }: Manner): Ceremony {
+export function createCeremony({ show: first, calm, flows }: Manner): CeremonyPlayer {
   let show = first
   const moment = createStore<Moment>({ phase: 'pour', index: 0 })
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#server/kit/durations.ts'
 import { type CollectionChange, changePost, dropPost, reachableOwner } from '../store.ts'
 import type { CollectionHandle } from './collection-handle.ts'
 import { jitterOf } from './open-connector.ts'
-import { claimTrial, countFailure, forgetFailures, healthOf } from './store.ts'
+import { notePlatformFailure } from './platform-pauses.ts'
 
 /** Milliseconds after which the user has probably turned to something else. */
 const longWait = 5 * minuteMs
@@ -181,35 +181,4 @@ export function retryAt(
     default:
       return undefined
   }
-}
-
-type BreakerDeps = Pick<Context, 'db' | 'now'>
-
-/** Consecutive failures of different collections after which a platform is paused, and for how long. */
-const enough = 3
-const pauseMillis = 2 * minuteMs
-/** After the pause one collection tries the platform; the others check again after this time. */
-const trialMillis = 30_000
-
-/** When the pause of a platform ends; undefined if it may be used. The first caller after a pause gets to try it. */
-export async function pausedUntil(ctx: BreakerDeps, platform: Platform): Promise<Date | undefined> {
-  const health = await healthOf(ctx.db, platform)
-  if (!health?.open_until) return undefined
-  const now = ctx.now()
-  if (health.open_until > now) return health.open_until
-  const until = new Date(now.getTime() + trialMillis)
-  return (await claimTrial(ctx.db, { platform, now, until })) ? undefined : until
-}
-
-async function notePlatformFailure(
-  ctx: BreakerDeps,
-  platform: Platform,
-  collectionId: string,
-): Promise<void> {
-  const until = new Date(ctx.now().getTime() + pauseMillis)
-  await countFailure(ctx.db, { platform, collectionId, enough, until })
-}
-
-export async function notePlatformAnswer(ctx: BreakerDeps, platform: Platform): Promise<void> {
-  await forgetFailures(ctx.db, platform)
 }

@@ -5,17 +5,10 @@ import { collectionById, postsOf, type StoredCollection } from '#server/core/com
 import { openCollections } from '../store.ts'
 import { collectPost, Repeated } from './collect-post.ts'
 import { type CollectionHandle, ConflictError, createHandle } from './collection-handle.ts'
-import {
-  dropRepeatedPost,
-  endCollection,
-  endPost,
-  handleProblem,
-  notePlatformAnswer,
-  pausedUntil,
-  reschedule,
-} from './end-collection.ts'
+import { dropRepeatedPost, endCollection, endPost, handleProblem, reschedule } from './end-collection.ts'
 import { createTurns } from './fair-turns.ts'
 import { openConnector } from './open-connector.ts'
+import { notePlatformAnswer, pausedUntil } from './platform-pauses.ts'
 
 type CollectJobContext = Pick<
   Context,
@@ -198,9 +191,8 @@ async function isForProvider(
 }
 
 /**
- * Continues all collections that the previous run of the server left open. Jobs that are still queued find that their
- * turn is over. Another node may be ordering a run that is paid for: a turn that overtook it would order a second one, so
- * these wait until no turn of now can be under way; the job of a process that crashed is repeated before.
+ * Continues all collections that the previous run of the server left open. Those that are paid for wait until every turn
+ * that another node may have begun is over, because a second turn would order, and pay, a second time.
  */
 export async function resumeAllCollections({
   db,

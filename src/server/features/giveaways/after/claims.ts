@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import { voidingOf } from '#contract/draws/voiding-of.ts'
 import type { Context } from '#server/context.ts'
-import { notifyOwner } from '../finish/finish-draw.ts'
+import { notifyDrawOwner } from '../finish/finish-draw.ts'
 import { drawnWinners, type Holders, holdersAfter } from './places.ts'
 import { type AfterContext, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
 import { claimsOf, eventsOf, keepClaim, type StoredClaim } from './store.ts'
@@ -55,7 +55,7 @@ export async function endClaim(ctx: AfterContext, giveawayId: string, rank: numb
       { rank, reason: 'no_answer', note: null },
       {
         mayReplace: (claims) => claims.some((claim) => isOpen(claim) && claim.deadline <= ctx.now()),
-        alongside: (trx, stored) => notifyOwner(ctx, trx, stored, 'winner_promoted'),
+        alongside: (trx, stored) => notifyDrawOwner(ctx, trx, stored, 'winner_promoted'),
       },
     )
   } catch (error) {

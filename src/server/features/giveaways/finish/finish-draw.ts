@@ -153,8 +153,7 @@ async function keepOutcome(
   return ctx.db.transaction().execute(async (trx) => {
     const locked = await lockToFinish(trx, stored.id)
     if (!locked) return false
-    // Takes the ledger before it updates the row: a repeated request elsewhere holds the ledger and waits for this
-    // update.
+    // Takes the ledger before it updates the row, because a repeated request may hold it while waiting for this update.
 
     // A draw sealed before the ledger existed has no line to refer to.
     const end = locked.isReported ? await takeLedger(ctx, trx) : undefined
@@ -182,7 +181,7 @@ async function keepOutcome(
 /** The draw may have been deleted, renamed or given to an account while its number was awaited. */
 async function notifyOwnerNow(ctx: FinishContext, trx: Context['db'], id: string): Promise<void> {
   const draw = await giveawayById(trx, id)
-  if (draw) await notifyOwner(ctx, trx, draw, 'draw_finished')
+  if (draw) await notifyDrawOwner(ctx, trx, draw, 'draw_finished')
 }
 
 /** The number that decides, and its proof. */
@@ -234,7 +233,7 @@ export async function finishAllSealed(
  * Notifies the owner of a draw of what happened in their absence. Visitors get no notifications, and neither do owners
  * of deleted draws. Winners' names are not included: a person erased from a draw must not remain in a notification.
  */
-export async function notifyOwner(
+export async function notifyDrawOwner(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   draw: StoredGiveaway,

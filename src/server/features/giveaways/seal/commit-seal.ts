@@ -39,9 +39,9 @@ import {
   giveawayRow,
   identityRule,
   rulesOf,
-  sealedPastWinners,
   weightsRule,
 } from './draw-request.ts'
+import { sealedPastWinners } from './past-winners.ts'
 import { prepareListInThread } from './prepare-list-in-thread.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
 

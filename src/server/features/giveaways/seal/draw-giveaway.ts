@@ -9,8 +9,9 @@ import { createIdempotency, hashOfParts, type Repeatable, type RequestKey } from
 import { type FinishContext, finishDraw } from '../finish/finish-draw.ts'
 import { giveawayById, giveawayByKey, isKeyTaken, keepTimestamp, type StoredGiveaway } from '../store.ts'
 import { commitSeal } from './commit-seal.ts'
-import { type DrawContext, type DrawRequest, pastWinnersOfRule } from './draw-request.ts'
+import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { listFromChance, listOfFile, listOfSource } from './list-of-source.ts'
+import { pastWinnersOfRule } from './past-winners.ts'
 import { checkBeacon, modeOf } from './promise-randomness.ts'
 
 type Request = Pick<

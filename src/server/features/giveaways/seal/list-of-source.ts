@@ -24,7 +24,7 @@ import {
 } from './list-from-file.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
-type List = Pick<DrawRequest, 'source' | 'read' | 'comments'>
+type ListToDraw = Pick<DrawRequest, 'source' | 'read' | 'comments'>
 
 /**
  * The list that a request refers to, read and, for comments, with the rules applied: the same for a draw and its test.
@@ -34,7 +34,7 @@ export async function listOfSource(
   viewer: Viewer,
   source: CallBody<typeof testDraw>['source'],
   options: Pick<DrawRequest['options'], 'winners' | 'rules'>,
-): Promise<List> {
+): Promise<ListToDraw> {
   switch (source.type) {
     case 'upload':
       return listOfFile(ctx, viewer, await storedUpload(ctx, source.upload_id), source)
@@ -47,7 +47,7 @@ export async function listOfSource(
   }
 }
 
-function listOfNames(names: Parameters<typeof listFromRequest>[0]): List {
+function listOfNames(names: Parameters<typeof listFromRequest>[0]): ListToDraw {
   const read = listFromRequest(names)
   const phones = arePhones(firstNames(read.list.entries)) && { phones: true as const }
   return { source: { type: 'list', ...phones }, read }
@@ -59,7 +59,7 @@ export async function listOfFile(
   viewer: Viewer,
   file: UploadedFile,
   choice: FileChoice,
-): Promise<List> {
+): Promise<ListToDraw> {
   const read = await readUploadedFile(file, choice, await planOf(ctx, viewer))
   const phones = holdsPhones(read) && { phones: true as const }
   const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256, ...phones }

@@ -12,7 +12,7 @@ import type { List } from './list.ts'
 
 /** A list after rules and hashing: everything that sealing needs. */
 export interface PreparedList {
-  /** hex */
+  /** hex; draws with the same one are counted together: hash of the people, of the posts, or random for a toss */
   listHash: string
   eligible: number
   tickets: number

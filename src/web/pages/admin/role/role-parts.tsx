@@ -3,7 +3,7 @@ import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
+import { stripClass, stripLinkClass, useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
 
 interface DeleteRoleProps {
   role: Role
@@ -73,18 +73,14 @@ export function RoleRail({ roles, current }: { roles: readonly Role[]; current: 
   const t = useT()
   const strip = useCurrentInStrip(current)
   return (
-    <nav
-      ref={strip}
-      className="border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:scrollbar-thin"
-      aria-label={t('dash.place.roles')}
-    >
+    <nav ref={strip} className={stripClass} aria-label={t('dash.place.roles')}>
       {roles.map(({ id, name, users, is_default }) => (
         <PageLink
           key={id}
           page="dashboardRole"
           parameters={{ roleId: id }}
           aria-current={id === current ? 'page' : undefined}
-          className="grid gap-0.5 py-3 pe-4 ps-(--gutter) border-be border-be-line border-s-3 border-s-transparent text-inherit text-14 no-underline wrap-anywhere hover:bg-hover aria-[current]:border-s-mark aria-[current]:bg-wash to-920:flex-none to-920:max-w-50 to-920:py-2.5 to-920:px-4 to-920:border-be-3 to-920:border-be-transparent to-920:border-s-0 to-920:aria-[current]:border-be-mark"
+          className={`grid gap-0.5 py-3 wrap-anywhere to-920:max-w-50 to-920:py-2.5 ${stripLinkClass}`}
         >
           <bdi className="strong">{name}</bdi>
           <small className="text-ink-2 text-13">

@@ -16,7 +16,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
-import { useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
+import { stripClass, stripLinkClass, useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
 import { settingsActions } from './settings-actions.ts'
 import { begunText } from './settings-change.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -74,18 +74,14 @@ export default function Settings() {
       }}
     >
       <div className="grid grid-cols-[196px_minmax(0,1fr)] border-bs border-bs-line to-920:grid-cols-1">
-        <nav
-          ref={strip}
-          className="settings-rail border-e border-e-line to-920:flex to-920:overflow-x-auto to-920:border-e-0 to-920:border-be to-920:border-be-line to-920:scrollbar-thin"
-          aria-label={t('settings.groups')}
-        >
+        <nav ref={strip} className={`settings-rail ${stripClass}`} aria-label={t('settings.groups')}>
           {settingsGroups.map((one) => (
             <PageLink
               key={one.name}
               page="dashboardSettings"
               search={`?group=${one.name}`}
               aria-current={one.name === name ? 'page' : undefined}
-              className="block py-2.75 pe-4 ps-(--gutter) border-be border-be-line border-s-3 border-s-transparent text-inherit text-14 font-medium no-underline hover:bg-hover aria-[current]:border-s-mark aria-[current]:bg-wash to-920:flex-none to-920:py-3 to-920:px-4 to-920:border-be-3 to-920:border-be-transparent to-920:border-s-0 to-920:aria-[current]:border-be-mark"
+              className={`block py-2.75 font-medium to-920:py-3 ${stripLinkClass}`}
             >
               {t(`settings.group.${one.name}`)}
             </PageLink>

@@ -82,8 +82,8 @@ async function loadSample(context: Context, shareCode: string): Promise<readonly
 const statuses = { finished: 200, sealed: 202, unfinished: 202, expired: 410 } as const
 
 /**
- * An announced draw has a page of its own (200). One that is only waited for is accepted but not there yet (202): not
- * an error, which browsers would log in red. Nor is it there for those who watched it and ask for its result.
+ * A draw without its result answers 202, which browsers don't log as an error; only an announced draw answers 200, as its
+ * page is what people come for, unless they have watched it and now ask for the result.
  */
 export function statusOf(loaded: Loaded, query: URLSearchParams): number {
   const isAwaited = query.get(revealMarker) === watchedMark

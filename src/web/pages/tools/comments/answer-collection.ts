@@ -1,20 +1,25 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { CallPayload } from '#contract/api/call.ts'
 import { cancelCollection, resumeCollection } from '#contract/comments/collections.ts'
 import { saveRulePreset } from '#contract/comments/comment-rules.ts'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import { createGiveaway, type testDraw } from '#contract/draws/giveaways.ts'
-import { pathFor } from '#locales/paths.ts'
 import { fieldText } from '#web/actions/submit-or-keep.ts'
-import { type FormAnswer, generalFailure } from '#web/api/form-failure.ts'
+import type { FormAnswer } from '#web/api/form-failure.ts'
 import { type Failed, send } from '#web/api/send.ts'
-import { revealMarker } from '#web/components/reveal/reveal-props.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { linesOf } from '#web/state/lines.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
-import { askTest, drawModes, settleMode, type TestAnswer } from '../draw-parts/draw-on-server.ts'
+import {
+  askTest,
+  drawModes,
+  drawnBefore,
+  redirectToResult,
+  settleMode,
+  type TestAnswer,
+} from '../draw-parts/draw-on-server.ts'
 import { type Mode, zonePayload } from '../draw-parts/mode-values.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { type CollectionCheck, type ShowInput, showOf } from './comment-rows.tsx'
@@ -111,12 +116,9 @@ async function draw(form: FormData, id: string, context: Context): Promise<Colle
     ...(mode === 'instant' && { prefer: 'respond-async' as const }),
   })
   if (!drawn.ok) return explain(form, id, drawn, context)
-  const path = pathFor('result', context.get(visitContext).frame.locale, {
-    shareCode: drawn.data.share_code,
-  })
   // An announced draw has a page to read first; its ceremony starts at its time.
   const isShown = form.has('scripted') && mode !== 'scheduled'
-  return redirect(isShown ? `${path}?${revealMarker}` : path, 303)
+  return redirectToResult(drawn.data.share_code, isShown, context)
 }
 
 /** Draws winners that do not count, from the same comments by the same rules. */
@@ -157,15 +159,10 @@ async function explain(
   failed: Failed,
   context: Context,
 ): Promise<CollectionAnswer> {
-  const { t, newKey } = context.get(visitContext)
+  const { t } = context.get(visitContext)
   const shown = await counted(form, id, context)
-  if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
-    return {
-      ...shown,
-      failure: generalFailure(t('collection_draw.already')),
-      key: newKey(),
-      ...(failed.shareCode && { drawnBefore: failed.shareCode }),
-    }
+  const before = drawnBefore(failed, t('collection_draw.already'), context)
+  if (before) return { ...shown, ...before }
   return {
     ...shown,
     failure: sortFailure(t, failed, { ids: fields, byCode }),

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { RulesFields } from '../comment-rules/rules-fields.tsx'
 import { DrawErrors, useIntent, useOpenFailure } from '../draw-parts/draw-form.tsx'
 import { readMode } from '../draw-parts/mode-values.ts'
-import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
+import { isOverPlan, isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { CollectionAnswer } from './answer-collection.ts'
 import {
   type CollectionCheck,
@@ -203,10 +203,6 @@ function useCounting(
   }
 }
 
-function isOverPlan(code = ''): boolean {
-  return code.endsWith('_limit_reached')
-}
-
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
@@ -242,8 +238,8 @@ function leavesNothingOpen(
   { eligible }: CollectionCheck,
 ): boolean {
   if (lock || isUsedUp(quota)) return false
-  const { wish: query, completeness, drawn } = collection
+  const { wish: input, completeness, drawn } = collection
   const isWhole = completeness === 'complete' || completeness === 'supplied'
   const isUntouched = drawn.length === 0 && preset === undefined
-  return query.pick && isWhole && isUntouched && eligible >= query.winners && modes.beacon.state !== 'down'
+  return input.pick && isWhole && isUntouched && eligible >= input.winners && modes.beacon.state !== 'down'
 }

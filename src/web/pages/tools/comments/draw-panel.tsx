@@ -5,8 +5,6 @@ import { maxPlaces } from '#contract/draws/giveaways.ts'
 import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { wholeNumber } from '#web/i18n/typed-number.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { Checkbox, Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
@@ -14,7 +12,7 @@ import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Meter, MeterLegend } from '#web/ui/progress/meter.tsx'
 import { DrawBar } from '../draw-parts/draw-form.tsx'
-import { ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
+import { DrawButton, ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
 import type { ModeValues } from '../draw-parts/mode-values.ts'
 import type { CollectionCheck } from './comment-rows.tsx'
 import type { DrawValues } from './draw-values.ts'
@@ -146,38 +144,6 @@ function Consent({ isChecked, error }: { isChecked: boolean; error: string | und
       )}
     </div>
   )
-}
-
-interface DrawButtonProps {
-  live: Live
-  busy: boolean
-  disabled: boolean
-  large?: boolean
-}
-
-function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
-  const t = useT()
-  return (
-    <Button
-      type="submit"
-      kind="primary"
-      size={large ? 'large' : 'normal'}
-      wide
-      className={`giveaway-draw ${large ? 'phone:hidden' : ''}`}
-      name="intent"
-      value="draw"
-      busy={busy}
-      disabled={disabled}
-    >
-      {busy ? t('giveaway.drawing') : buttonLabel()}
-    </Button>
-  )
-
-  function buttonLabel() {
-    if (live.mode === 'scheduled') return t('giveaway.announce')
-    const count = wholeNumber(live.winners)
-    return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
-  }
 }
 
 /** The number of entries, and what happened to every comment. */

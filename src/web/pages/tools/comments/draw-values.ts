@@ -31,15 +31,15 @@ export function readDraw(form: FormData): DrawValues {
 }
 
 /** The form starts with what was typed before the comments were fetched. */
-export function wishedDraw({ rules, comment_rules, ...query }: CollectionInput): DrawValues {
+export function drawOfInput({ rules, comment_rules, ...input }: CollectionInput): DrawValues {
   return {
-    title: query.title,
-    winners: String(query.winners),
-    substitutes: String(query.substitutes),
-    prizes: query.prizes.join('\n'),
-    entriesPublic: query.entries_public,
+    title: input.title,
+    winners: String(input.winners),
+    substitutes: String(input.substitutes),
+    prizes: input.prizes.join('\n'),
+    entriesPublic: input.entries_public,
     acceptsIncomplete: false,
-    mode: query.mode ?? '',
+    mode: input.mode ?? '',
     drawAt: '',
     zone: '',
     ceremony: '',

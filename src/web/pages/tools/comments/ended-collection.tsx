@@ -1,4 +1,4 @@
-import '../giveaway-from-file/giveaway-from-file.css'
+import '../draw-parts/draw-parts.css'
 import { Form, useNavigation } from 'react-router'
 import type { Collection } from '#contract/comments/collections.ts'
 import { shortfallWord } from '#contract/comments/completeness.ts'

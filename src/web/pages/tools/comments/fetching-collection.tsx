@@ -23,7 +23,7 @@ interface Props {
 export function FetchingCollection({ collection, isSignedIn, isOver, failure }: Props) {
   const t = useT()
   const { number, dateTime } = useFormat()
-  const { totals, posts, goes_on_at, ahead, wish: query } = collection
+  const { totals, posts, goes_on_at, ahead, wish: input } = collection
   const isStopping = useNavigation().formMethod === 'POST'
   const text = progressWords(t, collection)
   useFailureToast(failure, failure ? formErrorsOf(failure) : [])
@@ -55,7 +55,7 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
         )}
         <div className="flex flex-wrap gap-y-3 gap-x-6 items-center justify-between">
           <p className="small muted flex-[1_1_32ch] max-w-[68ch]">
-            {t(query.pick ? 'collection.then_pick' : 'collection.then_look')}{' '}
+            {t(input.pick ? 'collection.then_pick' : 'collection.then_look')}{' '}
             {t(isSignedIn ? 'collection.leave.user' : 'collection.leave.visitor')}
           </p>
           <Form method="post" preventScrollReset>

@@ -10,7 +10,7 @@ import { type RulesValues, rulesOf, rulesPayload } from '../comment-rules/rules-
 import { drawModes } from '../draw-parts/draw-on-server.ts'
 import { quotaWords } from '../draw-parts/quota-words.ts'
 import { type CollectionCheck, firstShown, type ShowInput } from './comment-rows.tsx'
-import { wishedDraw } from './draw-values.ts'
+import { drawOfInput } from './draw-values.ts'
 import { isUnderWay } from './fetching-collection.tsx'
 
 type Context = Readonly<RouterContextProvider>
@@ -29,9 +29,9 @@ export async function loadCollection(context: Context, id: string, query: URLSea
     quotaWords(context),
     isSignedIn ? loadPresets(context) : null,
   ])
-  const wished = wishedDraw(collection.wish)
+  const asked = drawOfInput(collection.wish)
   const preset = presets?.find((candidate) => candidate.id === query.get('preset'))
-  const values = preset ? { ...wished, rules: rulesOf(preset.rules) } : wished
+  const values = preset ? { ...asked, rules: rulesOf(preset.rules) } : asked
   const weighed = await weigh(id, values.rules, firstShown, context)
   return {
     state: 'ended',

@@ -7,7 +7,7 @@ import { patternsOf } from '#locales/paths.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { usualRules } from '../comment-rules/rules-values.ts'
-import { wishedDraw } from './draw-values.ts'
+import { drawOfInput } from './draw-values.ts'
 import CollectionPage, { shouldRevalidate } from './page.tsx'
 
 vi.mock('#web/i18n/learn-texts.ts', () => ({ withTexts: (_: string, load: () => unknown) => load() }))
@@ -49,7 +49,7 @@ function load({ request }: { request: Request }) {
     tickets: 9,
     removals: {},
   }
-  const values = wishedDraw(wish)
+  const values = drawOfInput(wish)
   return {
     ...loaded,
     preset,

@@ -146,13 +146,13 @@ async function poll(
 /** The title and the state in one word (REQ-states). */
 function CollectionHead({ collection }: { collection: Collection }) {
   const t = useT()
-  const { platform, wish: query } = collection
+  const { platform, wish: input } = collection
   const { kind, word } = stateOf(collection)
   return (
     <div className="page-head">
       <div>
         <h1 dir="auto">
-          {givenTitle({ title: query.title, source: collection }) ||
+          {givenTitle({ title: input.title, source: collection }) ||
             (platform
               ? t('collection.heading', { platform: platformNames[platform] })
               : t('collection.title'))}

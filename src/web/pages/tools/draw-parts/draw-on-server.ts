@@ -1,9 +1,11 @@
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import type { CallPayload } from '#contract/api/call.ts'
 import { type DrawModes, getDrawModes } from '#contract/draws/draw-modes.ts'
 import { type TestResult, testDraw } from '#contract/draws/giveaways.ts'
-import { type FormFailure, fieldFailure } from '#web/api/form-failure.ts'
+import { pathFor } from '#locales/paths.ts'
+import { type FormFailure, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
 import { type Failed, send } from '#web/api/send.ts'
+import { revealMarker } from '#web/components/reveal/reveal-props.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import type { Mode, ModeValues } from './mode-values.ts'
@@ -67,4 +69,25 @@ export async function askTest(
   const tested = await send(testDraw, { ...input, context })
   if (!tested.ok) return tested
   return { ok: true, test: { result: tested.data, no: crypto.randomUUID(), isShown } }
+}
+
+/** Leads to the page of a draw, which opens with its ceremony if that is to be shown. */
+export function redirectToResult(
+  shareCode: string,
+  isShown: boolean,
+  context: Readonly<RouterContextProvider>,
+): Response {
+  const path = pathFor('result', context.get(visitContext).frame.locale, { shareCode })
+  return redirect(isShown ? `${path}?${revealMarker}` : path, 303)
+}
+
+/** What a form shows whose key has already made a draw, with a key for another one; undefined for other failures. */
+export function drawnBefore(
+  { code, shareCode }: Failed,
+  text: string,
+  context: Readonly<RouterContextProvider>,
+): { failure: FormFailure; key: string; drawnBefore?: string } | undefined {
+  if (code !== 'idempotency_key_reused' && code !== 'giveaway_finished') return undefined
+  const key = context.get(visitContext).newKey()
+  return { failure: generalFailure(text), key, ...(shareCode && { drawnBefore: shareCode }) }
 }

@@ -6,6 +6,8 @@ import { showOf } from '#web/components/reveal/shows.ts'
 import { ZoneField } from '#web/components/zone-field.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
+import { wholeNumber } from '#web/i18n/typed-number.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
@@ -217,4 +219,40 @@ export function TestButton({ busy }: { busy: boolean }) {
       <p className="small muted">{t('giveaway.test.note')}</p>
     </div>
   )
+}
+
+interface DrawButtonProps {
+  /** what the form says at the moment */
+  live: Pick<ModeValues, 'mode'> & { winners: string }
+  busy: boolean
+  /** the list is still on its way */
+  isReading?: boolean
+  disabled: boolean
+  large?: boolean
+}
+
+/** The one button of a draw; its words say how many will win. */
+export function DrawButton({ live, busy, isReading = false, disabled, large = false }: DrawButtonProps) {
+  const t = useT()
+  return (
+    <Button
+      type="submit"
+      kind="primary"
+      size={large ? 'large' : 'normal'}
+      wide
+      className={`giveaway-draw ${large ? 'phone:hidden' : ''}`}
+      name="intent"
+      value="draw"
+      busy={busy || isReading}
+      disabled={disabled}
+    >
+      {busy ? t('giveaway.drawing') : drawWords(live, t)}
+    </Button>
+  )
+}
+
+function drawWords({ mode, winners }: DrawButtonProps['live'], t: Translate): string {
+  if (mode === 'scheduled') return t('giveaway.announce')
+  const count = wholeNumber(winners)
+  return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
 }

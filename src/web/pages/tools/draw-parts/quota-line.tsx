@@ -13,6 +13,11 @@ export function isUsedUp(quota: QuotaWords | null): boolean {
   return quota?.state === 'none'
 }
 
+/** Whether another plan, or an account, would lift a refusal. */
+export function isOverPlan(code = ''): boolean {
+  return /^(daily_limit_reached|monthly_limit_reached|list_too_long|plan_lacks_feature)$/.test(code)
+}
+
 /** The remaining draws: a quiet line, a warning from 80 % on, and a link to more when none are left. */
 export function QuotaLine({ quota: { state, title, text, more, page }, isRefused }: QuotaLineProps) {
   const wayOn = <PageLink page={page}>{more}</PageLink>

@@ -1,15 +1,21 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import type { Preview } from '#contract/draws/files.ts'
 import { previewFile } from '#contract/draws/files.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
-import { pathFor } from '#locales/paths.ts'
-import { type FormAnswer, fieldFailure, generalFailure } from '#web/api/form-failure.ts'
+import { type FormAnswer, fieldFailure } from '#web/api/form-failure.ts'
 import { type Failed, send } from '#web/api/send.ts'
-import { revealMarker } from '#web/components/reveal/reveal-props.ts'
 import { linesOf } from '#web/state/lines.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { askTest, drawModes, settleMode, type TestAnswer } from '../draw-parts/draw-on-server.ts'
+import {
+  askTest,
+  drawModes,
+  drawnBefore,
+  redirectToResult,
+  settleMode,
+  type TestAnswer,
+} from '../draw-parts/draw-on-server.ts'
+import { isOverPlan } from '../draw-parts/quota-line.tsx'
 import { drawOptions, drawPayload, fileChoice, fileForm } from './draw-request.ts'
 import { formFailure } from './form-errors.ts'
 import { emptyForm, type FormValues, type SentForm, validPastRule } from './form-values.ts'
@@ -54,7 +60,7 @@ export async function answerForm(submission: SentForm, context: Context): Promis
   const drawn = await draw(settled, context)
   // An announced draw has a page to read first; its ceremony starts at its time.
   const isShown = submission.scripted && mode !== 'scheduled'
-  if (drawn.ok) return toResult(drawn.data.share_code, isShown, context)
+  if (drawn.ok) return redirectToResult(drawn.data.share_code, isShown, context)
   return explain(settled, drawn, context)
 }
 
@@ -92,23 +98,12 @@ async function showModes({ values, file }: SentForm, context: Context): Promise<
   return { ...(hasList ? await withPreview(values, file, context) : { values }), modes }
 }
 
-function toResult(shareCode: string, withReveal: boolean, context: Context): Response {
-  const { frame } = context.get(visitContext)
-  const path = pathFor('result', frame.locale, { shareCode })
-  return redirect(withReveal ? `${path}?${revealMarker}` : path, 303)
-}
-
 /** Returns the errors with everything typed or uploaded; a file sent along is stored for the next try. */
 async function explain({ values, file }: SentForm, failed: Failed, context: Context): Promise<Answer> {
-  const { t, newKey } = context.get(visitContext)
+  const { t } = context.get(visitContext)
   const hasFile = Boolean(file ?? values.uploadId)
-  if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
-    return {
-      ...(await withPreview(values, file, context)),
-      failure: generalFailure(t('giveaway_told.already_drawn')),
-      key: newKey(),
-      ...(failed.shareCode && { drawnBefore: failed.shareCode }),
-    }
+  const before = drawnBefore(failed, t('giveaway_told.already_drawn'), context)
+  if (before) return { ...(await withPreview(values, file, context)), ...before }
   const failure = formFailure(t, failed, hasFile ? 'file' : 'names')
   if (failed.code === 'upload_not_found') return { values: withoutFile(values), failure }
   const answer = await withPreview(values, file, context)
@@ -116,17 +111,9 @@ async function explain({ values, file }: SentForm, failed: Failed, context: Cont
     ...answer,
     failure,
     ...(failed.code === 'mode_unavailable' && { modes: await drawModes(context) }),
-    ...(overPlan.has(failed.code) && { isOverPlan: true }),
+    ...(isOverPlan(failed.code) && { isOverPlan: true }),
   }
 }
-
-/** Refusals that another plan, or an account, would lift. */
-const overPlan = new Set([
-  'daily_limit_reached',
-  'monthly_limit_reached',
-  'list_too_long',
-  'plan_lacks_feature',
-])
 
 async function withPreview(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
   const answer = file || values.uploadId ? await showFile(values, file, context) : showNames(values, context)

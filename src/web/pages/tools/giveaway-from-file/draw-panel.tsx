@@ -4,14 +4,11 @@ import { maxPlaces } from '#contract/draws/giveaways.ts'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import type { Translate } from '#web/i18n/texts.ts'
-import { wholeNumber } from '#web/i18n/typed-number.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { DrawBar } from '../draw-parts/draw-form.tsx'
-import { ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
+import { DrawButton, ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
 import type { FormValues } from './form-values.ts'
 import { loadFilledList } from './names/names-panel.tsx'
 import type { Pot } from './pot.ts'
@@ -118,39 +115,6 @@ export function DrawPanel(props: Props) {
       )}
     </aside>
   )
-}
-
-interface DrawButtonProps {
-  live: FormValues
-  busy: boolean
-  isReading: boolean
-  disabled: boolean
-  large?: boolean
-}
-
-function DrawButton({ live, busy, isReading, disabled, large = false }: DrawButtonProps) {
-  const t = useT()
-  return (
-    <Button
-      type="submit"
-      kind="primary"
-      size={large ? 'large' : 'normal'}
-      wide
-      className={`giveaway-draw ${large ? 'phone:hidden' : ''}`}
-      name="intent"
-      value="draw"
-      busy={busy || isReading}
-      disabled={disabled}
-    >
-      {busy ? t('giveaway.drawing') : buttonWords(live, t)}
-    </Button>
-  )
-}
-
-function buttonWords({ mode, winners }: FormValues, t: Translate): string {
-  if (mode === 'scheduled') return t('giveaway.announce')
-  const count = wholeNumber(winners)
-  return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
 }
 
 /** What is in the pot, or that nothing is yet. */

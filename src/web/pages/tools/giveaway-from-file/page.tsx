@@ -1,4 +1,4 @@
-import './giveaway-from-file.css'
+import '../draw-parts/draw-parts.css'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,

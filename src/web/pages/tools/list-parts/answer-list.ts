@@ -1,14 +1,13 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { CallPayload } from '#contract/api/call.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
-import { pathFor } from '#locales/paths.ts'
 import { fieldText, formOf } from '#web/actions/submit-or-keep.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
 import { unreadAsTooLarge } from '#web/api/unread-as-too-large.ts'
-import { revealMarker } from '#web/components/reveal/reveal-props.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { type KeepAnswer, keepRefusal, loadKeep } from '../chance-parts/answer-keep.ts'
+import { redirectToResult } from '../draw-parts/draw-on-server.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 
 /** Why no receipt was made, with what was typed. */
@@ -54,7 +53,7 @@ export async function answerList(
   { entries, ...draw }: ListDraw,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | ReturnType<typeof data<ListAnswer>>> {
-  const { frame, t } = context.get(visitContext)
+  const { t } = context.get(visitContext)
   const refuse = (answer: KeepAnswer, status: number) =>
     data<ListAnswer>({ ...answer, names, title, fields }, { status })
   const unread = unreadAsTooLarge(context)
@@ -71,8 +70,7 @@ export async function answerList(
     context,
   })
   if (!answer.ok) return refuse(keepRefusal(answer, context), answer.status || 502)
-  const path = pathFor('result', frame.locale, { shareCode: answer.data.share_code })
-  return redirect(scripted && draw.ceremony ? `${path}?${revealMarker}` : path, 303)
+  return redirectToResult(answer.data.share_code, scripted && Boolean(draw.ceremony), context)
 }
 
 /** What every tool for a typed list loads. */

@@ -65,14 +65,14 @@ export function RightsMatrix({ areas, initial, saved, selected, isLocked }: Righ
         <thead className="to-700:hidden">
           <tr className={row}>
             <th
-              className="p-0 border-be border-be-line to-700:block w-19 border-s border-s-line text-center h-9 px-1 text-ink-2 text-13 font-normal first:w-auto first:ps-(--gutter) first:pe-3 first:border-s-0 first:text-start to-700:first:flex-[1_0_100%] to-700:first:h-auto to-700:first:p-0 to-700:first:border-0"
+              className="h-9 py-0 ps-(--gutter) pe-3 border-be border-be-line text-start text-ink-2 text-13 font-normal"
               scope="col"
             >
               {t('roles.area')}
             </th>
             {kinds.map((kind) => (
               <th
-                className="p-0 border-be border-be-line to-700:block w-19 border-s border-s-line text-center h-9 px-1 text-ink-2 text-13 font-normal first-letter:uppercase first:w-auto first:ps-(--gutter) first:pe-3 first:border-s-0 first:text-start to-700:first:flex-[1_0_100%] to-700:first:h-auto to-700:first:p-0 to-700:first:border-0"
+                className="w-19 h-9 py-0 px-1 border-be border-be-line border-s border-s-line text-center text-ink-2 text-13 font-normal first-letter:uppercase"
                 scope="col"
                 key={kind}
               >
