@@ -12,7 +12,7 @@ interface FoldedWinnersProps {
 }
 
 /** The winners after those shown as tickets, as plain lines. */
-export default function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
+export function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
   const t = useT()
   const { number } = useFormat()
   const first = winners[0]?.winner.rank

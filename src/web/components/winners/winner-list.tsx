@@ -32,7 +32,7 @@ export function lengthClass(name: string): 'ticket-short' | 'ticket-long' | 'tic
 }
 
 /** Few draws have that many winners. */
-const FoldedWinners = lazy(() => import('./folded-winners.tsx'))
+const FoldedWinners = lazy(async () => ({ default: (await import('./folded-winners.tsx')).FoldedWinners }))
 
 const Face = lazy(async () => ({ default: (await import('../../ui/face.tsx')).Face }))
 
