@@ -35,19 +35,19 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
   const t = useT()
   const { colon, number } = useFormat()
   const answer = useActionData<SavedViewAnswer>()
-  if (!view.saved) return null
-  const { views, mayShare } = view.saved
+  const views = view.saved?.views ?? []
+  const mayShare = view.saved?.mayShare ?? false
   const current = views.find(({ id }) => id === query.saved)
   const common = commonViewsOf(list, view)
   const currentCommon = current ? undefined : commonViewOf({ list, query, view })
   const hasTabs = views.length > 0 || common.length > 0
   const count = typeof total === 'number' && <span className="text-ink-3 font-normal">{number(total)}</span>
   const failed = answer?.ok === false ? answer.intent : undefined
-  if (!hasTabs && !isToSave({ list, query, view }, answer)) return null
+  if (!hasTabs && !(view.saved && isToSave({ list, query, view }, answer))) return null
   return (
     <div
       className={`data-table-views flex flex-[1_1_0] gap-3 items-center min-w-[min(100%,200px)] -my-2 ${
-        hasTabs ? 'phone:order-1 phone:flex-[1_1_100%] phone:my-0' : 'phone:hidden'
+        hasTabs ? 'ps-3 phone:order-1 phone:flex-[1_1_100%] phone:my-0 phone:ps-0' : 'phone:hidden'
       }`}
     >
       {hasTabs && (

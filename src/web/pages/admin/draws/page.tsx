@@ -21,6 +21,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import type { MessageKey, Translate } from '#web/i18n/texts.ts'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
@@ -156,7 +157,11 @@ function DrawPanel({ draw, mayChange, ids }: DrawPanelProps) {
       </PanelFacts>
       <p>
         {draw.is_shared ? (
-          <PageLink page="result" parameters={{ shareCode: draw.share_code }}>
+          <PageLink
+            page="result"
+            parameters={{ shareCode: draw.share_code }}
+            className={buttonClass({ size: 'small' })}
+          >
             {t('draws.open')}
           </PageLink>
         ) : (

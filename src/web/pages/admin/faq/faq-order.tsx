@@ -102,13 +102,16 @@ export function OrderActions({ id, move, isFirst, isLast, isActive, labels }: Or
         label={labels.down}
         isUseless={isLast}
       />
-      {labels.toggle && (
+      {labels.toggle ? (
         <ActionButton
           {...look}
           intent={isActive ? 'hide' : 'show'}
           icon={isActive ? 'eye-off' : 'eye'}
           label={labels.toggle}
         />
+      ) : (
+        // Keeps its place, so that the arrows of all rows are below each other.
+        <span className="w-(--control-small)" aria-hidden="true" />
       )}
     </div>
   )
