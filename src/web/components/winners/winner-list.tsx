@@ -124,7 +124,7 @@ export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[]
 function Numbered({ places: substitutes }: { places: readonly Winner[] }) {
   const { number } = useFormat()
   return (
-    <ol className={substituteLine} start={substitutes[0]?.rank}>
+    <ol className={`substitutes ${substituteLine}`} start={substitutes[0]?.rank}>
       {substitutes.map((substitute) => (
         <li key={substitute.rank} className="flex gap-2 items-baseline">
           <span className="text-ink-3 font-medium text-14 leading-none font-mono normal-nums">

@@ -246,7 +246,7 @@ export function RoomHead(props: RoomHeadProps) {
         {/* The seal has its place before it is known. */}
         {!isTest && (
           <code
-            className="reveal-seal data-later:invisible upright:text-[clamp(11.5px,3.6cqw,14px)]"
+            className="reveal-seal data-later:invisible animate-[reveal-fade_var(--d-lock)_var(--ease-out)_both] upright:text-[clamp(11.5px,3.6cqw,14px)]"
             key={commitHash}
             data-later={!commitHash || undefined}
           >

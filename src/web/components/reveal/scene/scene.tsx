@@ -230,7 +230,7 @@ function Lifted({ winner, count, brand, engraving }: LiftedProps) {
         <div className="reveal-lifted-stub grid place-content-center my-[3.4cqh] [border-inline-start:0.35cqh_dotted_color-mix(in_srgb,var(--stage-on-win)_60%,transparent)] text-center upright:flex upright:gap-2 upright:items-baseline upright:my-0 upright:mx-6 upright:pbs-3 upright:pbe-4 upright:[border-block-start:2px_dotted_color-mix(in_srgb,var(--stage-on-win)_60%,transparent)] upright:[border-inline-start:0]">
           <span className="text-[max(13px,2.2cqh)] upright:text-[16px]">{t('reveal.stub')}</span>
           <b
-            className="[font:600_max(20px,5.2cqh)/1.1_var(--mono)] tracking-[-0.06em] data-long:text-[max(14px,3cqh)] upright:text-[20px]"
+            className="[font:600_max(20px,5.2cqh)/1.1_var(--mono)] tracking-[-0.06em] data-long:text-[max(14px,3cqh)] upright:text-[20px] upright:data-long:text-[20px]"
             data-long={String(row).length > 4 || undefined}
           >
             {number(row)}
