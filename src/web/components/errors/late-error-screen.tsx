@@ -24,7 +24,10 @@ export function LateErrorScreen(props: ErrorScreenProps) {
 function PlainScreen() {
   const t = useT()
   return (
-    <main className="wrap max-w-245 m-auto pbs-8 pbe-24 phone:pbe-14 [&_h1]:mbs-5 [&_h1]:text-36" id="main">
+    <main
+      className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-x-18 max-w-245 m-auto pbs-8 pbe-24 phone:grid-cols-1 phone:pbe-14 [&_h1]:mbs-5 [&_h1]:text-36"
+      id="main"
+    >
       <div>
         <h1>{t('error_screen.generic.title')}</h1>
         <p className="max-w-[44ch] mbs-3 text-18 text-ink-2 phone:text-16">

@@ -55,7 +55,12 @@ function HeaderEntry({ entry }: { entry: MenuEntry }) {
     </>
   )
   return (
-    <Menu button={button} kind="ghost" align="start">
+    <Menu
+      button={button}
+      kind="ghost"
+      align="start"
+      className="[&>summary]:min-h-(--header) [&>summary]:px-0 [&>summary]:text-ink-2"
+    >
       <EntryItems entry={entry} />
     </Menu>
   )

@@ -62,7 +62,7 @@ export function Toolbar({ editor, label, forms, onPicture }: ToolbarProps) {
               kind="ghost"
               size="small"
               square
-              className="aria-pressed:bg-wash aria-pressed:text-accent-ink aria-disabled:[--button-edge:transparent] aria-disabled:[--button:transparent] aria-disabled:text-ink-3 aria-disabled:cursor-default focus-visible:-outline-offset-2 pointer-fine:w-8.5 pointer-fine:min-w-8.5 pointer-fine:px-0"
+              className="aria-pressed:bg-wash aria-pressed:text-accent-ink aria-disabled:[--button-edge:transparent] aria-disabled:[--button:transparent] aria-disabled:text-ink-3 aria-disabled:opacity-100 aria-disabled:cursor-default focus-visible:-outline-offset-2 pointer-fine:w-8.5 pointer-fine:min-w-8.5 pointer-fine:px-0"
               icon={icon}
               data-tool={name}
               tabIndex={name === current ? 0 : -1}

@@ -3,7 +3,7 @@ import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { stripClass, stripLinkClass, useCurrentInStrip } from '../parts/pickers/use-current-in-strip.ts'
+import { stripClass, stripLinkClass, useCurrentInStrip } from '../parts/pickers/use-current-in-strip.tsx'
 
 interface DeleteRoleProps {
   role: Role

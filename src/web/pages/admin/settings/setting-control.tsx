@@ -62,7 +62,7 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
       return (
         <fieldset className="settings-many min-w-0 m-0 p-0 border-0">
           <legend className="p-0 text-14 font-medium">{label}</legend>
-          {hint && <p className="field-hint measure mbs-1 mbe-2">{hint}</p>}
+          {hint && <p className="field-hint max-w-(--measure) mbs-1 mbe-2">{hint}</p>}
           {common.error && <p className="field-error">{common.error}</p>}
           <WordsField
             form={form}
@@ -79,7 +79,7 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
       return (
         <fieldset className="settings-many stack gap-3 min-w-0 m-0 p-0 border-0">
           <legend className="p-0 text-14 font-medium">{label}</legend>
-          <p className="field-hint measure mbs-1 mbe-2">{hint}</p>
+          <p className="field-hint max-w-(--measure) mbs-1 mbe-2">{hint}</p>
           {(['box', 'lucky'] as const).map((brand) => (
             <TextField
               {...technical}
@@ -157,7 +157,7 @@ function KitLanguages({ at: { form, valueOf, kitNames }, label, hint }: KitLangu
   return (
     <fieldset className="settings-many min-w-0 m-0 p-0 border-0">
       <legend className="p-0 text-14 font-medium">{label}</legend>
-      <p className="field-hint measure mbs-1 mbe-2">{hint}</p>
+      <p className="field-hint max-w-(--measure) mbs-1 mbe-2">{hint}</p>
       <Fold title={t('settings.kit.chosen', { count: chosen.length })}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-y-2 gap-x-4">
           {kitNames.map(({ code, name }) => (

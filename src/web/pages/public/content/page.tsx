@@ -104,7 +104,7 @@ function ContentTrail({ module }: { module: ShownModule }) {
   )
 }
 
-const trailLink = 'py-1.5 text-ink-2 no-underline hover:text-accent-ink hover:underline'
+const trailLink = 'py-1.5 text-ink-2 no-underline hover:text-accent-ink hover:[text-decoration:underline]'
 
 type Neighbor = { slug: string; title: ShownText } | null
 
