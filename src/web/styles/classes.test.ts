@@ -38,3 +38,21 @@ it('uses only classes that a stylesheet, test or script reads', async () => {
   expect(left.length).toBeGreaterThan(200)
   expect(left.filter((name) => !queried.has(name) && !utilities.includes(`.${name} {`))).toEqual([])
 })
+
+it('keeps lists of utilities in files that Tailwind scans', async () => {
+  const tailwind = await compile(`${read('src/web/styles/theme.css')}\n@tailwind utilities;`)
+  const isList = (words: readonly string[]) => {
+    if (words.length < 3) return false
+    const utilities = tailwind.build([...words])
+    return words.every((word) => utilities.includes(`.${word.replaceAll(/[^\w-]/g, String.raw`\$&`)} {`))
+  }
+  const listsOf = (text: string) =>
+    [...text.matchAll(/['"`]([^'"`\n]+)['"`]/g)]
+      .map(([, list]) => (list ?? '').split(' '))
+      .filter(isList)
+      .map((words) => words.join(' '))
+  // The sheets name only `*.tsx` as their source.
+  const unscanned = files.filter((path) => path.endsWith('.ts') && !isTest(path))
+  expect(unscanned.flatMap((path) => listsOf(read(path)))).toEqual([])
+  expect(listsOf("const look = 'flex gap-2 px-(--gutter)'")).toEqual(['flex gap-2 px-(--gutter)'])
+})
