@@ -22,6 +22,9 @@ const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', inde
 const texts = { question: { en: 'Saved' }, answer: { en: 'Saved' }, is_active: true }
 const canned = { id: 'a', title: 'Saved', text: { en: 'Saved' }, updated_at: '2026-01-01T00:00:00.000Z' }
 
+/** A busy machine takes longer than a second. */
+const patient = { timeout: 4_000 }
+
 it.each([
   ['question', 'question.en', <QuestionForm key="question" texts={texts} source="en" save="Save" />],
   ['plan', 'name', <PlanForm key="plan" saved={{ name: 'Saved' }} isFree={false} save="Save" />],
@@ -54,8 +57,8 @@ it.each([
     type(value)
     submit()
     expect(unsaved.size, 'while it is sent').toBe(0)
-    await screen.findByText('leave.unsaved')
-    await expect.poll(() => unsaved.size).toBe(1)
+    await screen.findByText('leave.unsaved', {}, patient)
+    await expect.poll(() => unsaved.size, patient).toBe(1)
   }
   expect(input()?.value).toBe('Refused again')
   fireEvent.click(screen.getByRole('button', { name: 'leave.discard' }))
