@@ -1,5 +1,11 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { coreAreas, grantedBy, modulePermission, type PermissionName } from './permissions.ts'
+import {
+  coreAreas,
+  grantedBy,
+  isPermissionName,
+  modulePermission,
+  type PermissionName,
+} from './permissions.ts'
 
 it('permission names are checked by the types, except those of modules', () => {
   expectTypeOf<'faq.create'>().toExtend<PermissionName>()
@@ -19,4 +25,19 @@ it('a map grants exactly what is true in it, for the product and its modules', (
     'blog.read',
   ])
   expect(Object.keys(coreAreas)).not.toContain('blog')
+})
+
+it('tells names of permissions from other texts', () => {
+  for (const name of ['users.read', 'external.settings', 'my-news.create'])
+    expect(isPermissionName(name)).toBe(true)
+  for (const text of [
+    '',
+    'users',
+    'users.fly',
+    'Users.read',
+    '<b>.read',
+    'users.read you won',
+    'users.read\n',
+  ])
+    expect(isPermissionName(text)).toBe(false)
 })

@@ -60,6 +60,11 @@ export const permissionMap = z.record(areaName, z.partialRecord(z.enum(permissio
 
 const permissionGrammar = new RegExp(`^[a-z][a-z0-9_-]*\\.(${permissionKinds.join('|')})$`)
 
+/** Whether a text can name a permission, of a module that may not exist, too. */
+export function isPermissionName(text: string): text is PermissionName {
+  return permissionGrammar.test(text)
+}
+
 /**
  * REQ-permissions: follows the dotted path through the map; true only if it ends at the boolean `true`. Properties that
  * the map does not own (`__proto__`, `constructor`) do not count.

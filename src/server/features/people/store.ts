@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
+import { lastSeenOf } from '#server/core/accounts/users/store.ts'
 import { latestRefunds } from '#server/core/revenue/store.ts'
 import type { Database } from '../../db/client.ts'
 
 /** How many of each are listed; the rest is a link away. */
 const shown = 5
 
-/** When someone was last active, as far as sessions that still exist and draws tell. */
 export async function lastSeen(db: Database, userId: string, owner: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select greatest(
-    (select max(last_active_at) from sessions where user_id = ${userId}),
-    (select max(sealed_at) from giveaways where owner = ${owner})) as at`.execute(db)
+  const at = lastSeenOf(sql`${userId}`, sql`${owner}`)
+  const { rows } = await sql<{ at: Date | null }>`select ${at} as at`.execute(db)
   return rows[0]?.at ?? null
 }
 

@@ -90,9 +90,12 @@ const heldPlan = sql<string>`plan_held(users.id, users.plan, users.plan_until, n
 /** The owner of an account's draws, see `ownerOfUser`. */
 const owner = sql`'user:' || users.id`
 
-const lastSeen = sql`greatest(
-  (select max(s.last_active_at) from sessions s where s.user_id = users.id),
-  (select max(g.sealed_at) from giveaways g where g.owner = ${owner}))`
+/** When someone was last active, as far as sessions that still exist and draws tell; null if they tell nothing. */
+export function lastSeenOf(id: RawBuilder<unknown>, ownedBy: RawBuilder<unknown>): RawBuilder<Date | null> {
+  return sql`greatest(
+    (select max(s.last_active_at) from sessions s where s.user_id = ${id}),
+    (select max(g.sealed_at) from giveaways g where g.owner = ${ownedBy}))`
+}
 
 const recentDraws = sql`(select count(*)::integer from giveaways g
   where g.owner = ${owner} and g.deleted_at is null and g.sealed_at > now() - interval '30 days')`
@@ -101,7 +104,7 @@ const recentDraws = sql`(select count(*)::integer from giveaways g
 export const usersSource: ListSource<ListedRow> = {
   select: sql`users.*, (select r.name from roles r where r.id = users.role_id) as role_name,
     (select r.permissions from roles r where r.id = users.role_id) as permissions,
-    ${heldPlan} as held_plan, ${lastSeen} as last_seen, ${recentDraws} as draws`,
+    ${heldPlan} as held_plan, ${lastSeenOf(sql`users.id`, owner)} as last_seen, ${recentDraws} as draws`,
   // Without a join, rows can be counted from an index alone.
   from: sql`users`,
   isCostly: true,

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { isPermissionName } from '#contract/api/permissions.ts'
 import { BrandArt } from '#web/art/brand-art.tsx'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
@@ -15,15 +16,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     {
       isSignedIn: user !== null,
       places: user ? openPlaces(user) : [],
-      missing: user && isPermission(missing) ? missing : undefined,
+      // An address can say anything; the name of a permission says nothing else.
+      missing: user && isPermissionName(missing) ? missing : undefined,
     },
     { status: 401 },
   )
-}
-
-/** An address can say anything; the name of a permission says nothing else. */
-function isPermission(text: string): boolean {
-  return /^[a-z][a-z0-9_-]{0,60}\.[a-z_]{1,20}$/.test(text)
 }
 
 export default function NotAuthorized() {
@@ -40,7 +37,10 @@ export default function NotAuthorized() {
         <p className="lead">{t(isSignedIn ? 'not_authorized.detail' : 'not_authorized.text')}</p>
         {missing && (
           <p>
-            {t('not_authorized.missing')} <code dir="ltr">{missing}</code>
+            {t('not_authorized.missing')}{' '}
+            <code className="wrap-anywhere" dir="ltr">
+              {missing}
+            </code>
           </p>
         )}
         {places.length > 0 && (

@@ -29,9 +29,9 @@ export async function loadCollection(context: Context, id: string, query: URLSea
     quotaWords(context),
     isSignedIn ? loadPresets(context) : null,
   ])
-  const asked = drawOfInput(collection.wish)
+  const input = drawOfInput(collection.wish)
   const preset = presets?.find((candidate) => candidate.id === query.get('preset'))
-  const values = preset ? { ...asked, rules: rulesOf(preset.rules) } : asked
+  const values = preset ? { ...input, rules: rulesOf(preset.rules) } : input
   const weighed = await weigh(id, values.rules, firstShown, context)
   return {
     state: 'ended',
