@@ -46,6 +46,28 @@ test('a site in maintenance shows nothing else, but lets staff in', async ({ pag
   expect((await page.goto('/'))?.status()).toBe(200)
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page that answers the end of maintenance no longer says that the site is closed', async ({
+    page,
+  }) => {
+    const closed = page.getByText('The site is closed for maintenance.')
+    try {
+      await askAsAdministrator('PUT', '/api/settings', { maintenance_mode: true })
+      await asAdministrator(page)
+      await page.goto('/dashboard/settings?group=maintenance')
+      await expect(closed).toBeVisible()
+      await page.getByLabel('Maintenance mode').uncheck()
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await expect(page.getByText('The settings were saved.').first()).toBeVisible()
+      await expect(closed).toHaveCount(0)
+    } finally {
+      await askAsAdministrator('PUT', '/api/settings', { maintenance_mode: false })
+    }
+  })
+})
+
 test('pages say that signing up is switched off, and the server refuses it', async ({ page, baseURL }) => {
   try {
     await askAsAdministrator('PUT', '/api/settings', { registration: false })

@@ -8,7 +8,7 @@ import { type Outcome, send } from '../api/send.ts'
 import { fatal } from '../boot/fatal.ts'
 import type { Translate } from '../i18n/texts.ts'
 import { redirectTelling } from '../visit/flash.ts'
-import { findUser, sessionContext } from '../visit/session.ts'
+import { readVisit } from '../visit/session.ts'
 import { visitContext } from '../visit/visit-context.ts'
 import { formOf } from './submit-or-keep.ts'
 
@@ -100,7 +100,7 @@ export async function answerAction(request: Request, context: Context, actions: 
   if (outcome.ok && action.leaves)
     return redirectTelling(pathFor('home', context.get(visitContext).frame.locale), action.leaves, context)
   // Without scripts the page is rendered in this same request and must show what the action changed.
-  if (outcome.ok) context.set(sessionContext, { user: await findUser(context) })
+  if (outcome.ok) await readVisit(context)
   const extra = action.show?.(outcome, fields)
   const { t } = context.get(visitContext)
   return answer({

@@ -22,16 +22,7 @@ import { noPageAt } from '../components/errors/no-page-at.ts'
 import { pickerPages } from '../components/frame/platform-pages.ts'
 import type { MenuEntry } from '../components/frame/site-links.tsx'
 import { readFlash } from './flash.ts'
-import {
-  findSite,
-  findUser,
-  guard,
-  type SiteFacts,
-  sessionContext,
-  siteContext,
-  staysOpen,
-  wayIn,
-} from './session.ts'
+import { guard, readVisit, type SiteFacts, sessionContext, siteContext, staysOpen, wayIn } from './session.ts'
 import { type RequestFacts, visitContext } from './visit-context.ts'
 
 /**
@@ -60,9 +51,7 @@ const answersTooLarge: ReadonlySet<Page | undefined> = new Set([
  */
 const identify: MiddlewareFunction = async ({ context, params, request, url, pattern }) => {
   await noteFormAccount(context, request)
-  const [user, facts] = await Promise.all([findUser(context), findSite(context)])
-  context.set(sessionContext, { user })
-  context.set(siteContext, facts)
+  const { user, facts } = await readVisit(context)
   const page = pageOfPattern(pattern)
   if (isInMaintenance(facts.site) && !staysOpen(page, user))
     throw data<Maintenance>({ maintenance: facts.site?.settings.maintenance_message ?? '' }, { status: 503 })

@@ -25,6 +25,16 @@ export interface SiteFacts {
   cookies: CallReply<typeof getConstants> | undefined
 }
 
+/** Reads who is visiting and what they may know about the site: before any loader or action, and again after a change. */
+export async function readVisit(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ user: User | null; facts: SiteFacts }> {
+  const [user, facts] = await Promise.all([findUser(context), findSite(context)])
+  context.set(sessionContext, { user })
+  context.set(siteContext, facts)
+  return { user, facts }
+}
+
 /** Whether this site stores its mails instead of sending them, because no mail server is set up. */
 export function keepsMails(context: Readonly<RouterContextProvider>): boolean {
   return context.get(siteContext).site?.settings.mails === false
@@ -45,7 +55,7 @@ export async function findUser(context: Readonly<RouterContextProvider>): Promis
 }
 
 /** Fetches the site-wide data: settings and menus, and this browser's cookie preferences. */
-export async function findSite(context: Readonly<RouterContextProvider>): Promise<SiteFacts> {
+async function findSite(context: Readonly<RouterContextProvider>): Promise<SiteFacts> {
   const [settings, constants] = await Promise.all([
     send(getSettings, { context }),
     send(getConstants, { context, withoutSession: true }),
