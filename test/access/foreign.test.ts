@@ -57,6 +57,7 @@ const own: Record<string, OwnThing> = {
   claimPrize: ofDraw('POST', '/claims', { rank: 1 }),
   listErasureRequests: ofDraw('GET', '/erasure-requests'),
   eraseName: ofDraw('POST', '/erasures', { name: 'Ada' }),
+  refuseErasure: ofDraw('POST', '/erasure-requests/00000000-0000-4000-8000-000000000001/refusal', {}),
   shareGiveaway: ofDraw('PATCH', '', { shared: false }),
   deleteGiveaway: ofDraw('DELETE', '', {}),
   openGuessGame: ofGame('/open', {}),

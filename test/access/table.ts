@@ -12,6 +12,7 @@ export const table: Record<string, Row> = {
   claimPrize: 'anyone',
   listErasureRequests: 'anyone',
   eraseName: 'anyone',
+  refuseErasure: 'anyone',
   getResult: 'anyone',
   getCheckIn: 'anyone',
   watchDraw: 'anyone',

@@ -51,6 +51,7 @@ export const errors = {
   winner_replaced: { status: 409, key: 'error.winner_replaced' },
   nobody_left: { status: 409, key: 'error.nobody_left' },
   name_not_found: { status: 404, key: 'error.name_not_found' },
+  erasure_request_not_found: { status: 404, key: 'error.erasure_request_not_found' },
   mode_unavailable: { status: 503, key: 'error.mode_unavailable' },
 
   list_too_long: { status: 403, key: 'error.list_too_long' },

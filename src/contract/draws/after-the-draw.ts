@@ -61,6 +61,19 @@ export const eraseName = defineCall({
   errors: ['validation_failed', 'giveaway_not_found', 'giveaway_not_completed', 'name_not_found'],
 })
 
+export const refuseErasure = defineCall({
+  name: 'refuseErasure',
+  method: 'POST',
+  path: '/api/giveaways/{id}/erasure-requests/{request_id}/refusal',
+  summary: 'Decline an erasure request, which keeps its name and contact; a decided one stays as it is',
+  access: 'anyone',
+  budget: 'write',
+  params: z.object({ id: z.string(), request_id: z.uuid() }),
+  reply: ownGiveawaySchema,
+  status: 201,
+  errors: ['giveaway_not_found', 'erasure_request_not_found'],
+})
+
 const rank = z.number().int().min(1).max(1_000_000)
 const note = text(500).transform((given) => given.trim())
 

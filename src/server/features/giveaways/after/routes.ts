@@ -4,6 +4,7 @@ import {
   claimPrize as claimCall,
   eraseName as eraseCall,
   listErasureRequests,
+  refuseErasure,
   replaceWinner as replaceCall,
   requestErasure,
   voidGiveaway as voidCall,
@@ -18,7 +19,12 @@ import { giveawayView } from '../result/result-view.ts'
 import { giveawayById } from '../store.ts'
 import { claimPrize, setClaimWindow } from './claims.ts'
 import { replaceWinner, voidDraw } from './replace-winner.ts'
-import { erasureRequestsOf, insertErasureRequest, openErasureRequests } from './store.ts'
+import {
+  erasureRequestsOf,
+  insertErasureRequest,
+  openErasureRequests,
+  refuseErasureRequest,
+} from './store.ts'
 
 /** What organizers can do with a finished draw, and what people named in it may request. */
 export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
@@ -62,6 +68,12 @@ export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
       })),
     }
   })
+  mount(refuseErasure, (request) =>
+    change(request, async (id) => {
+      const isKnown = await refuseErasureRequest(ctx.db, id, request.params.request_id, ctx.now())
+      if (!isKnown) throw fail('erasure_request_not_found')
+    }),
+  )
   mount(eraseCall, (request) =>
     change(request, (id) => {
       const { name, request_id: requestId } = request.body

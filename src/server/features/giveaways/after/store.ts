@@ -154,17 +154,25 @@ export async function closeErasureRequest(
     .execute()
 }
 
-/** The request keeps its name and contact, so that the organizer can still answer it. */
+/**
+ * The request keeps its name and contact, so that the organizer can still answer it; a decided one stays as it is. False
+ * if there is no such request.
+ */
 export async function refuseErasureRequest(
-  trx: Database,
+  db: Database,
   giveawayId: string,
   id: string,
   decidedAt: Date,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const isOpen = sql<boolean>`status = 'open'`
+  const found = await db
     .updateTable('erasure_requests')
-    .set({ status: 'refused', decided_at: decidedAt })
+    .set({
+      status: sql`case when ${isOpen} then 'refused' else status end`,
+      decided_at: sql`case when ${isOpen} then ${decidedAt} else decided_at end`,
+    })
     .where('giveaway_id', '=', giveawayId)
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return found.numUpdatedRows > 0n
 }

@@ -64,6 +64,36 @@ describe('an erased person', () => {
     ])
   })
 
+  it('is no one if the organizer declines the request, which then stays as it was decided', async () => {
+    const { id, own: asOwner, call } = await drawn(['Ada', 'Bob'])
+    const other = await drawn(['Eve', 'Bob'])
+    for (const name of ['Junk', 'Ada'])
+      await call('POST', 'erasure-requests', { name, contact: 'a@example.org' })
+    const requests = () =>
+      ctx.db
+        .selectFrom('erasure_requests')
+        .select(['id', 'name', 'contact', 'status', 'decided_at'])
+        .where('giveaway_id', '=', id)
+        .orderBy('created_at')
+        .execute()
+    const [junk, ada] = await requests()
+    const refusal = (which: string | undefined) => `erasure-requests/${which}/refusal`
+    expect((await asOwner(refusal(junk?.id), {})).status).toBe(201)
+    await asOwner('erasures', { name: 'Ada', request_id: ada?.id })
+    const decided = await requests()
+    expect(decided).toMatchObject([
+      { name: 'Junk', contact: 'a@example.org', status: 'refused' },
+      { name: '', contact: '', status: 'done' },
+    ])
+    for (const { id: request } of decided) expect((await asOwner(refusal(request), {})).status).toBe(201)
+    expect(await requests()).toEqual(decided)
+    // Neither the organizer of another draw nor a visitor decides.
+    const { json } = await other.own(refusal(junk?.id), {})
+    expect(json.data['code']).toBe('erasure_request_not_found')
+    const url = `/api/giveaways/${id}/${refusal(junk?.id)}`
+    expect((await ask({ method: 'POST', url, payload: {} })).json.data['code']).toBe('giveaway_not_found')
+  })
+
   it('leaves a log line that names the draw and not the person', async () => {
     const { id, own: asOwner } = await drawn(['Ada Lovelace', 'Bob'])
     await asOwner('erasures', { name: 'Ada Lovelace' })

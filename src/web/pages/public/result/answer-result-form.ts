@@ -3,6 +3,7 @@ import type { CallBody, CallReply } from '#contract/api/call.ts'
 import {
   claimPrize,
   eraseName,
+  refuseErasure,
   replaceWinner,
   requestErasure,
   type SelfCheck,
@@ -105,6 +106,11 @@ function sendIntent(
       const request = values['request_id']
       return send(eraseName, { ...own, payload: request ? { name, request_id: request } : { name } })
     }
+    case 'refuse_erasure':
+      return send(refuseErasure, {
+        params: { ...own.params, request_id: values['request_id'] ?? '' },
+        context,
+      })
   }
 }
 

@@ -12,6 +12,7 @@ export const intents = [
   'claim',
   'void',
   'erase',
+  'refuse_erasure',
   'challenge',
   'answer_challenge',
 ] as const

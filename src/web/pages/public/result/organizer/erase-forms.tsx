@@ -75,21 +75,37 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
         </p>
       )}
       {status === 'open' && (
-        <OrganizerForm
-          id={id}
-          intent="erase"
-          mark={request.id}
-          submit={t('organizer.erasures.submit')}
-          done={t('organizer.erasures.done')}
-          isFinal
-        >
-          {() => (
-            <>
-              <input type="hidden" name="name" value={name} />
-              <input type="hidden" name="request_id" value={request.id} />
-            </>
-          )}
-        </OrganizerForm>
+        <>
+          <OrganizerForm
+            id={id}
+            intent="erase"
+            mark={request.id}
+            submit={t('organizer.erasures.submit')}
+            done={t('organizer.erasures.done')}
+            isFinal
+          >
+            {() => (
+              <>
+                <input type="hidden" name="name" value={name} />
+                <input type="hidden" name="request_id" value={request.id} />
+              </>
+            )}
+          </OrganizerForm>
+          <OrganizerForm
+            id={id}
+            intent="refuse_erasure"
+            mark={request.id}
+            submit={t('organizer.erasures.refuse')}
+            done={t('organizer.erasures.refused')}
+          >
+            {() => (
+              <>
+                <input type="hidden" name="request_id" value={request.id} />
+                <p className="small muted">{t('organizer.erasures.refuse.hint')}</p>
+              </>
+            )}
+          </OrganizerForm>
+        </>
       )}
     </>
   )
