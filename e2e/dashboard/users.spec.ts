@@ -104,6 +104,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       // The actions above lead to their forms, and typing begins there.
       await page.getByRole('link', { name: 'Change plan' }).click()
       if (scripts) await expect(part('plan').locator('[name=plan]:checked')).toBeFocused()
+      await page.locator('#main summary', { hasText: 'More actions' }).click()
       await page.getByRole('link', { name: 'Ban', exact: true }).click()
       await expect(part('access').locator('[name=status]')).toHaveValue('banned')
       if (scripts) await expect(part('access').locator('[name=ban_reason]')).toBeFocused()

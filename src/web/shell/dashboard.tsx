@@ -148,7 +148,11 @@ export default function Dashboard() {
               {notice}
             </p>
           )}
-          <main id="main" tabIndex={-1} className="dash-main flex-1 min-w-0 pbe-12">
+          <main
+            id="main"
+            tabIndex={-1}
+            className={`dash-main flex-1 min-w-0 pbe-12 has-[>.desk]:pbe-0 ${controlLook}`}
+          >
             <OpenPagesProvider value={open}>
               <Outlet />
             </OpenPagesProvider>
@@ -160,6 +164,21 @@ export default function Dashboard() {
 }
 
 export { FrameError as ErrorBoundary } from './frame-error.tsx'
+
+/** Buttons and fields of all pages: one height, which a finger needs larger, one radius and one padding. */
+const controlHeight =
+  '[--control:36px] [--control-small:36px] [--control-large:36px] pointer-coarse:[--control:44px] pointer-coarse:[--control-small:44px] pointer-coarse:[--control-large:44px] [&_:is(.data-table-tools,.data-table-bulk)]:[--control-small:36px] pointer-coarse:[&_:is(.data-table-tools,.data-table-bulk)]:[--control-small:44px]'
+const buttonShape =
+  '[--r-button:var(--r-control)] [:where(&_.button)]:text-14 [:where(&_.button:not(.button-square))]:px-3 [:where(&_.segmented)]:rounded-control [&_.segmented>label]:min-h-7.5 pointer-coarse:[&_.segmented>label]:min-h-9.5 [&_.segmented>label]:px-3 [&_.segmented>label]:rounded-[calc(var(--r-control)-2px)] [&_.segmented>label]:text-14'
+const fieldShape =
+  '[:where(&_.input)]:py-1.5 [:where(&_.input)]:text-14 [:where(&_.input[type=file])]:py-0.75 [:where(&_.input[type=file])]:file:py-0.5 [:where(&_.field-label)]:justify-start'
+
+/** Fields are as wide as what they hold: 30 px are their padding and border. */
+const fieldWidth =
+  '[:where(&_.input)]:max-w-full [:where(&_.input:is([type=number],[inputmode=numeric],[type=time]))]:w-[calc(10ch+30px)] [:where(&_.input[inputmode=decimal])]:w-[calc(12ch+30px)] [:where(&_.input[type=date])]:w-[calc(16ch+30px)] [:where(&_.input[type=datetime-local])]:w-[calc(24ch+30px)] [:where(&_.select)]:w-fit [:where(&_.select)]:min-w-40 [:where(&_.select)]:max-w-full'
+
+/** The toolbar of a list is as far below the head as the content of other pages. */
+const controlLook = `${controlHeight} ${buttonShape} ${fieldShape} ${fieldWidth} [:where(&_.data-table-tools)]:pbs-4 [&_.data-table-tools]:pbe-3`
 
 /** The longer of the two names must fit within its column. */
 const brandLook =

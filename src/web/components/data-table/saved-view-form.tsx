@@ -87,7 +87,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
           ))}
         </nav>
       )}
-      <div className="flex flex-none gap-0.5 items-center [--control-small:32px] phone:relative phone:flex-1 phone:justify-end phone:[--control-small:40px]">
+      <div className="flex flex-none gap-0.5 items-center phone:relative phone:flex-1 phone:justify-end">
         {current?.may_change && (
           <Menu
             key={`${current.id} ${current.name}`}

@@ -235,7 +235,7 @@ function ChainNote({ answer }: { answer: Outcome<CallReply<typeof checkAudit>> }
   const t = useT()
   if (!answer.ok)
     return (
-      <div className="pbs-0 px-(--gutter) pbe-4">
+      <div className="pbs-4 px-(--gutter)">
         <Note kind="bad" role="alert">
           <p>{answer.message}</p>
         </Note>
@@ -243,7 +243,7 @@ function ChainNote({ answer }: { answer: Outcome<CallReply<typeof checkAudit>> }
     )
   const { holds, up_to, broken_at, hash } = answer.data
   return (
-    <div className="pbs-0 px-(--gutter) pbe-4">
+    <div className="pbs-4 px-(--gutter)">
       <Note
         kind={holds ? 'good' : 'bad'}
         role={holds ? 'status' : 'alert'}

@@ -103,7 +103,7 @@ export default function CannedAnswers() {
       {answers.length === 0 && !isNew ? (
         <Empty icon="message" title={t('desk.canned.none.title')} text={t('desk.canned.none.text')} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,260px)_minmax(0,1fr)] border-bs border-bs-line to-1080:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,260px)_minmax(0,1fr)] to-1080:grid-cols-1">
           <CannedList answers={answers} current={current?.id} />
           <div>
             {(current || isNew) && (

@@ -164,7 +164,7 @@ function OtherAccount({ account }: { account: CallReply<typeof getPaymentAccount
   const { date, list } = useFormat()
   const { count, accounts, until } = account.elsewhere
   return (
-    <div className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4 [&_code]:wrap-anywhere">
+    <div className="grid gap-2 justify-items-start pbs-4 px-(--gutter) [&_code]:wrap-anywhere">
       <Note kind="warn" title={t('subscriptions.elsewhere', { count })}>
         <p>
           {t('subscriptions.elsewhere.text', {

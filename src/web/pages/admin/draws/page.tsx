@@ -112,9 +112,11 @@ export default function Draws() {
       empty={<Empty icon="ticket" title={t('draws.none.title')} text={t('draws.none.text')} />}
     >
       {opened && !opened.ok && (
-        <Note kind="bad" role="alert">
-          <p>{opened.message}</p>
-        </Note>
+        <div className="pbs-4 px-(--gutter)">
+          <Note kind="bad" role="alert">
+            <p>{opened.message}</p>
+          </Note>
+        </div>
       )}
     </DashboardList>
   )

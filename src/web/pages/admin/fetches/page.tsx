@@ -105,9 +105,11 @@ export default function Fetches() {
       empty={<Empty icon="download" title={t('fetches.none.title')} text={t('fetches.none.text')} />}
     >
       {opened && !opened.ok && (
-        <Note kind="bad" role="alert">
-          <p>{opened.message}</p>
-        </Note>
+        <div className="pbs-4 px-(--gutter)">
+          <Note kind="bad" role="alert">
+            <p>{opened.message}</p>
+          </Note>
+        </div>
       )}
     </DashboardList>
   )

@@ -36,7 +36,7 @@ export function WaitingList({ overview }: AnswerProps) {
       {lines.length === 0 ? (
         <AllWell>{t('overview.waiting.nothing')}</AllWell>
       ) : (
-        <ul className="waiting-lines m-0 p-0 border-bs border-bs-line list-none">
+        <ul className="waiting-lines m-0 p-0 list-none">
           {lines.map(({ icon, kind, text, since, link }) => (
             <li
               className="grid grid-cols-[18px_minmax(0,1fr)_auto_auto] gap-y-2 gap-x-4 items-center min-h-10 py-2 px-(--gutter) border-be border-be-line to-920:relative to-920:grid-cols-[18px_minmax(0,1fr)_auto] to-920:gap-y-0.5"

@@ -101,9 +101,11 @@ export default function Logs() {
       empty={<Empty icon="history" title={t('logs.none.title')} text={t('logs.none.text')} />}
     >
       {opened && !opened.ok && (
-        <Note kind="bad" role="alert">
-          <p>{opened.message}</p>
-        </Note>
+        <div className="pbs-4 px-(--gutter)">
+          <Note kind="bad" role="alert">
+            <p>{opened.message}</p>
+          </Note>
+        </div>
       )}
     </DashboardList>
   )
@@ -206,15 +208,15 @@ function FollowBar({ lines: { newCount, state, follow, pause } }: { lines: NewLi
   const isOn = state === 'on'
   const count = useNowAndThen(newCount)
   return (
-    <div className="needs-script flex gap-3 items-center min-h-(--control) text-ink-2 text-14">
-      <Button size="small" icon={isOn ? 'pause' : 'play'} onClick={isOn ? pause : follow}>
-        {t(isOn ? 'logs.pause' : 'logs.follow')}
-      </Button>
+    <div className="needs-script flex gap-2 items-center text-ink-2 text-14">
       <p role="status">
         {state === 'lost' && t('logs.lost')}
         {state !== 'lost' && count > 0 && t('logs.came', { count })}
         {isOn && count === 0 && t('logs.following')}
       </p>
+      <Button size="small" icon={isOn ? 'pause' : 'play'} onClick={isOn ? pause : follow}>
+        {t(isOn ? 'logs.pause' : 'logs.follow')}
+      </Button>
     </div>
   )
 }

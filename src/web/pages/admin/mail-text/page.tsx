@@ -76,7 +76,7 @@ export default function MailText() {
         />
       }
     >
-      <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-4 text-ink-2">{t(`mail_texts.when.${template}`)}</p>
+      <p className="max-w-[66ch] pbs-4 px-(--gutter) pbe-2 text-ink-2">{t(`mail_texts.when.${template}`)}</p>
       <LanguageBar
         pair={{ chosen: locale, beside: beside ? source : null, isPicked: true }}
         stateOf={(one) => (written.includes(`${brand} ${one}`) ? 'filled' : 'empty')}

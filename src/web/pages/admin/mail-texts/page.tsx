@@ -30,7 +30,7 @@ export default function MailTexts() {
       above={[{ page: 'dashboardMails', label: t('dash.place.mails') }]}
       user={user}
     >
-      <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-4 text-ink-2">{t('mail_texts.lead')}</p>
+      <p className="max-w-[66ch] py-4 px-(--gutter) text-ink-2">{t('mail_texts.lead')}</p>
       {!texts && <LoadFailed />}
       {texts && (
         <ul className="m-0 p-0 list-none [&_p]:text-ink-2 [&_p]:text-14 [&_small]:text-ink-3 [&_small]:text-13 to-900:[&_a]:inline-block to-900:[&_a]:py-1.5">

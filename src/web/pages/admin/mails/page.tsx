@@ -97,7 +97,7 @@ export default function Mails() {
     >
       {loaded.results && <MailRoute driver={loaded.results.driver} />}
       {opened && !opened.ok && (
-        <div className="pbs-0 px-(--gutter) pbe-4 text-ink-2">
+        <div className="pbs-4 px-(--gutter) text-ink-2">
           <Note kind="bad" role="alert">
             <p>{opened.message}</p>
           </Note>
@@ -154,9 +154,9 @@ function Resend({ mail: { id, to, status } }: { mail: OutboxMail }) {
 function MailRoute({ driver }: { driver: string }) {
   const t = useT()
   if (driver === 'smtp' || driver === 'api')
-    return <p className="pbs-0 px-(--gutter) pbe-4 text-ink-2">{t(`outbox.way.${driver}`)}</p>
+    return <p className="pbs-4 px-(--gutter) text-ink-2">{t(`outbox.way.${driver}`)}</p>
   return (
-    <div className="pbs-0 px-(--gutter) pbe-4 text-ink-2">
+    <div className="pbs-4 px-(--gutter) text-ink-2">
       <Note kind="warn">
         <p>{t('outbox.way.none')}</p>
         <p>

@@ -151,7 +151,7 @@ export default function Media() {
         ),
       }}
       renderTable={(table) => (
-        <div className="grid grid-cols-[212px_minmax(0,1fr)] border-bs border-bs-line to-920:block">
+        <div className="grid grid-cols-[212px_minmax(0,1fr)] to-920:block">
           {library && (
             <FolderRail
               library={library}
@@ -160,7 +160,7 @@ export default function Media() {
             />
           )}
           <div
-            className="min-w-0 pbs-4 [&>.note]:mx-(--gutter) [&>.note]:mbe-4 data-[look=grid]:[&_.data-table-scroll]:overflow-visible data-[look=grid]:[&_:is(table,thead)]:block phone:data-[look=grid]:[&_thead_.choice]:px-0"
+            className="min-w-0 pbs-4 [&_.data-table-tools]:pbs-0 [&>.note]:mx-(--gutter) [&>.note]:mbe-4 data-[look=grid]:[&_.data-table-scroll]:overflow-visible data-[look=grid]:[&_:is(table,thead)]:block phone:data-[look=grid]:[&_thead_.choice]:px-0"
             data-look={layout}
           >
             {may.create && <UploadArea target={target} folderName={folder?.name ?? ''} folders={folders} />}

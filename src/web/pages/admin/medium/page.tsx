@@ -73,11 +73,11 @@ export default function Medium() {
         </a>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,400px)] border-bs border-bs-line to-920:block">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,400px)] to-920:block">
         <div className="grid grid-cols-1 gap-6 content-start pbs-4 px-(--gutter) pbe-6 [&_form]:max-w-none">
           <Preview medium={medium} mayUpdate={may.update} />
         </div>
-        <div className="dash-pad content-start pbs-4 border-s border-s-line to-920:border-bs to-920:border-bs-line to-920:border-s-0 *:first:pbs-0 *:first:border-bs-0">
+        <div className="dash-pad content-start border-s border-s-line to-920:border-bs to-920:border-bs-line to-920:border-s-0 *:first:pbs-0 *:first:border-bs-0">
           {may.update && <AboutForm medium={medium} folders={folders} />}
           {medium.hosting && <HostingPart medium={medium} hosting={medium.hosting} mayUpdate={may.update} />}
           <Facts medium={medium} />

@@ -86,7 +86,7 @@ export function MenuEditor(props: MenuEditorProps) {
       {/* Enter in a field presses the first button of a form, which saves. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <LeaveGuard isDirty={isDirty} />
-      <div className="[&>.field]:flex-[0_1_280px] flex flex-wrap gap-y-3 gap-x-6 items-end pbs-0 px-(--gutter) pbe-4 border-be border-be-line">
+      <div className="flex flex-wrap gap-y-3 gap-x-6 items-end py-4 px-(--gutter) border-be border-be-line">
         <SelectField
           name="area"
           label={t('menus.area')}

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { codeWidth } from '../parts/field-widths.tsx'
 import { TextsInputs } from '../parts/languages/side-by-side.tsx'
 import type { DraftField } from './draft-module.ts'
 import type { AllAbilities } from './module-actions.ts'
@@ -65,6 +66,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
           <TextField
             size="small"
             name={name('key')}
+            className={codeWidth}
             label={t('modules.field.key')}
             hint={t('modules.field.key.hint')}
             maxLength={40}

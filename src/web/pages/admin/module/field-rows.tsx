@@ -133,7 +133,7 @@ export function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void
   const t = useT()
   return (
     <details open={isOpen || undefined}>
-      <summary className="inline-flex gap-2 items-center min-h-10 px-3.5 border border-line-2 rounded-control bg-surface text-14 font-semibold cursor-pointer list-none pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden hover:bg-hover">
+      <summary className="inline-flex gap-2 items-center min-h-9 px-3 border border-line-2 rounded-control bg-surface text-14 font-semibold cursor-pointer list-none pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden hover:bg-hover">
         <Icon name="plus" size={16} />
         {t('modules.add_field')}
       </summary>

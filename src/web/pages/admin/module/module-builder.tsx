@@ -110,7 +110,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
 
   return (
     <div
-      className="grid grid-cols-[minmax(0,7fr)_minmax(320px,5fr)] items-start border-bs border-bs-line to-1100:grid-cols-1"
+      className="grid grid-cols-[minmax(0,7fr)_minmax(320px,5fr)] items-start to-1100:grid-cols-1"
       data-tab={place.tab}
     >
       <Form

@@ -6,6 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox, RadioGroup, Switch } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { codeWidth } from '../parts/field-widths.tsx'
 import { TextsInputs } from '../parts/languages/side-by-side.tsx'
 import { IconPicker } from '../parts/pickers/icon-picker.tsx'
 import { type DraftModule, type SizeUnit, sizeUnits } from './draft-module.ts'
@@ -60,6 +61,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               <TextField
                 size="small"
                 name="key"
+                className={codeWidth}
                 label={t('modules.key')}
                 hint={t('modules.key.hint')}
                 maxLength={40}
@@ -180,7 +182,9 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               onChange={(event) => onChange({ most: event.target.value })}
               error={errors['upload.most']}
             />
-            <div className={`grid grid-cols-[minmax(0,1fr)_minmax(84px,auto)] gap-2 ${endsAlike}`}>
+            <div
+              className={`grid grid-cols-[minmax(0,1fr)_minmax(84px,auto)] gap-2 [&_.select]:min-w-21 ${endsAlike}`}
+            >
               <TextField
                 size="small"
                 name="upload.size"

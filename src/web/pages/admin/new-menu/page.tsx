@@ -9,6 +9,7 @@ import { Radio } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { nameWidth } from '../parts/field-widths.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -42,7 +43,7 @@ export default function NewMenu() {
       above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
       user={user}
     >
-      <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-5 text-ink-2">{t('menus.new.lead')}</p>
+      <p className="max-w-[66ch] pbs-4 px-(--gutter) text-ink-2">{t('menus.new.lead')}</p>
       <div className="dash-pad">
         <ActionForm intent="create" submit={t('menus.make')} isWide>
           {({ values, errors }) => (
@@ -73,6 +74,7 @@ export default function NewMenu() {
               <div className="max-w-[26.25rem]">
                 <TextField
                   name="key"
+                  className={nameWidth}
                   label={t('menus.key')}
                   hint={t('menus.key.hint')}
                   required

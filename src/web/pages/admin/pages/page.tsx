@@ -26,7 +26,7 @@ export default function Pages() {
   const { user, mayUpdate, pages, texts } = useLoaderData<typeof loader>()
   return (
     <DashboardPage title={t('dash.place.pages')} user={user}>
-      <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-4 text-ink-2">{t('page_editing.lead')}</p>
+      <p className="max-w-[66ch] py-4 px-(--gutter) text-ink-2">{t('page_editing.lead')}</p>
       {!texts && <LoadFailed />}
       {texts &&
         pages.map(({ page, title }) => (
@@ -66,7 +66,7 @@ export default function Pages() {
 }
 
 const chip =
-  'inline-flex gap-1.5 items-center min-h-8.5 px-3 border rounded-control bg-surface text-ink text-14 no-underline pointer-coarse:min-h-11'
+  'inline-flex gap-1.5 items-center min-h-9 px-3 border rounded-control bg-surface text-ink text-14 no-underline pointer-coarse:min-h-11'
 
 interface LanguageProps {
   page: string

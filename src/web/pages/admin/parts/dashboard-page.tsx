@@ -6,6 +6,8 @@ import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import { PageHead } from '#web/components/frame/page-head.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 import { LeaveFrame } from './leave-guard.tsx'
 
 interface DashboardPageProps {
@@ -14,10 +16,14 @@ interface DashboardPageProps {
   count?: ReactNode
   /** breadcrumbs above this page, nearest last, without the overview */
   above?: readonly Crumb[]
+  /** what one needs to know of the record, beside the title */
+  facts?: ReactNode
   /** the saved views of a list, beside the title */
   views?: ReactNode
-  /** actions at the end of the head */
+  /** actions at the end of the head, the main one last */
   end?: ReactNode
+  /** rare and dangerous actions, in a menu behind the others */
+  more?: ReactNode
   user: User
   /** labels of the sensitive actions on this page */
   actions?: Readonly<Record<string, string>>
@@ -37,8 +43,10 @@ export function DashboardPage({
   title,
   count,
   above = [],
+  facts,
   views,
   end,
+  more,
   user,
   actions = {},
   undo,
@@ -53,15 +61,30 @@ export function DashboardPage({
     <LeaveFrame>
       <PageHead title={title} detail={t('dash.title')} hidden />
       <Crumbs above={above} title={title} />
-      <div className="flex flex-wrap items-center gap-y-1 gap-x-3 min-h-13 py-2 px-(--gutter)">
-        <h1 className="text-22 leading-[1.2] tracking-display normal-nums wrap-anywhere">{title}</h1>
-        {count !== undefined && <span className="text-ink-3 tabular-nums">{count}</span>}
-        {views}
-        {end && (
-          <div className="dash-head-end flex flex-wrap gap-2 ms-auto to-920:has-[nav]:w-full">{end}</div>
+      <div className="flex items-center gap-y-1 gap-x-3 min-h-13.25 py-2 px-(--gutter) border-be border-be-line to-920:flex-wrap">
+        {/* What has no room beside the title wraps below it, and the actions stay where they are. The line of a view lies on that of the head. */}
+        <div className="flex flex-1 flex-wrap items-center gap-y-1 gap-x-3 min-w-0 to-920:contents not-phone:[&_.tabs>a]:min-h-13 phone:[&_.data-table-views]:-mbe-2">
+          <h1 className="text-22 leading-[1.2] tracking-display normal-nums wrap-anywhere">{title}</h1>
+          {count && <span className="text-ink-3 tabular-nums">{count}</span>}
+          {facts && (
+            <div className="flex flex-wrap items-center gap-y-1 gap-x-4 min-w-0 text-ink-2 tabular-nums wrap-anywhere">
+              {facts}
+            </div>
+          )}
+          {views}
+        </div>
+        {(end || more) && (
+          <div className="dash-head-end flex flex-none flex-wrap gap-2 items-center justify-end max-w-[75%] ms-auto to-920:flex-initial to-920:max-w-full to-920:has-[nav]:w-full">
+            {end}
+            {more && (
+              <Menu button={<Icon name="more" />} label={t('dash.more')} size="small" square>
+                {more}
+              </Menu>
+            )}
+          </div>
         )}
       </div>
-      <div className="[&:not(:empty)]:pbs-1 [&:not(:empty)]:px-(--gutter) [&:not(:empty)]:pbe-4">
+      <div className="[&:not(:empty)]:py-4 [&:not(:empty)]:px-(--gutter) [&:not(:empty)]:border-be [&:not(:empty)]:border-be-line">
         <ActionNote
           user={user}
           actions={actions}
@@ -126,9 +149,7 @@ function Crumbs({ above, title }: { above: readonly Crumb[]; title: string }) {
 /** A page in two columns, which are below each other where there is no room for both. */
 export function Columns({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
-    <div
-      className={`${className} grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] border-bs border-bs-line to-1080:grid-cols-1`}
-    >
+    <div className={`${className} grid grid-cols-[minmax(0,1fr)_minmax(0,372px)] to-1080:grid-cols-1`}>
       {children}
     </div>
   )
@@ -137,7 +158,7 @@ export function Columns({ className = '', children }: { className?: string; chil
 /** The narrow one of two columns. */
 export function SideColumn({ children }: { children: ReactNode }) {
   return (
-    <div className="dash-pad content-start pbs-4 border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
+    <div className="dash-pad content-start border-s border-s-line to-1080:border-s-0 to-1080:border-bs to-1080:border-bs-line">
       {children}
     </div>
   )

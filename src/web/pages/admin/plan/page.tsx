@@ -57,8 +57,15 @@ export default function Plan() {
       above={[{ page: 'dashboardPlans', label: t('dash.place.plans') }]}
       user={user}
       isShownBelow={Boolean(answer?.shown)}
+      end={
+        plan.product_id && (
+          <ActionButton intent="check" size="small" icon="refresh">
+            {t('plans.check')}
+          </ActionButton>
+        )
+      }
     >
-      {plan.product_id && <PriceCheck plan={plan} />}
+      {plan.product_id && <CheckedPrice plan={plan} />}
       <HeldRecord record={plan} id={plan.name} version={plan.updated_at}>
         {(plan) => (
           <DraftFrame id={`${user.id} plan ${plan.name}`} version={plan.updated_at}>
@@ -87,7 +94,7 @@ export default function Plan() {
 }
 
 /** Whether the provider has the plan at the same price; otherwise it is not sold. */
-function PriceCheck({ plan }: { plan: EditedPlan }) {
+function CheckedPrice({ plan }: { plan: EditedPlan }) {
   const t = useT()
   const money = useMoney()
   const answer = useAnswer<PlanAnswer>()
@@ -95,14 +102,10 @@ function PriceCheck({ plan }: { plan: EditedPlan }) {
   const ownAnswer = answer?.intent === 'check' ? answer : undefined
   const checked = ownAnswer?.shown?.checked
   return (
-    <div className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4">
+    <div className="[&:not(:empty)]:pbs-4 grid gap-2 justify-items-start px-(--gutter)">
       {plan.sale_problem && !checked && plan.is_active && (
         <Note kind="bad" title={t(`plans.unsold.${plan.sale_problem}`)} />
       )}
-      <ActionButton intent="check" size="small" icon="refresh">
-        {t('plans.check')}
-      </ActionButton>
-      <p className="muted">{t('plans.check_note')}</p>
       {ownAnswer && !ownAnswer.ok && !checked && <Note kind="bad" title={ownAnswer.message} />}
       {checked && (
         <Note

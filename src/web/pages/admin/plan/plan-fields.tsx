@@ -6,6 +6,7 @@ import type { Translate } from '#web/i18n/texts.ts'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { codeWidth, nameWidth } from '../parts/field-widths.tsx'
 import { fixedLimits, openLimits } from './draft-plan.ts'
 
 /** Values and errors of a plan's fields, by name. */
@@ -19,7 +20,7 @@ export function PlanFields({ isFree, ...state }: FieldsProps & { isFree: boolean
   const t = useT()
   return (
     <div className="dash-pad">
-      <section className="grid grid-cols-1 gap-3 pbs-4" aria-labelledby="offer">
+      <section className="grid grid-cols-1 gap-3" aria-labelledby="offer">
         <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id="offer">
           {t('plans.part.offer')}
         </h2>
@@ -44,7 +45,14 @@ function OfferFields({ values, errors, isFree }: FieldsProps & { isFree: boolean
   const fixed = isFree ? { readOnly: true } : {}
   return (
     <>
-      <TextField {...field('name')} {...fixed} label={t('plans.name')} maxLength={60} autoComplete="off" />
+      <TextField
+        {...field('name')}
+        {...fixed}
+        className={nameWidth}
+        label={t('plans.name')}
+        maxLength={60}
+        autoComplete="off"
+      />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-3 gap-x-4 items-start">
         <TextField
           {...field('price')}
@@ -57,6 +65,7 @@ function OfferFields({ values, errors, isFree }: FieldsProps & { isFree: boolean
         />
         <TextField
           {...field('currency')}
+          className={codeWidth}
           label={t('plans.currency')}
           hint={t('plans.currency_hint')}
           maxLength={3}
@@ -73,6 +82,7 @@ function OfferFields({ values, errors, isFree }: FieldsProps & { isFree: boolean
         <>
           <TextField
             {...field('product_id')}
+            className={nameWidth}
             label={t('plans.product')}
             hint={t('plans.product_hint')}
             maxLength={255}

@@ -69,27 +69,30 @@ export default function Role() {
       above={[{ page: 'dashboardRoles', label: t('dash.place.roles') }]}
       actions={{ save: t('roles.save'), delete: t('roles.delete.title') }}
       end={
-        <>
-          {may.create && (
-            <PageLink
-              page="dashboardRoleNew"
-              search={`?from=${role.id}`}
-              className={buttonClass({ size: 'small' })}
-            >
-              <Icon name="copy" />
-              {t('roles.copy')}
-            </PageLink>
-          )}
-          {may.delete && !isOwn && !role.is_default && role.within_own_rights && (
-            <a href="#delete" className={buttonClass({ kind: 'danger', size: 'small' })}>
-              <Icon name="trash" />
-              {t('roles.delete.title')}
-            </a>
-          )}
-        </>
+        may.create && (
+          <PageLink
+            page="dashboardRoleNew"
+            search={`?from=${role.id}`}
+            className={buttonClass({ size: 'small' })}
+          >
+            <Icon name="copy" />
+            {t('roles.copy')}
+          </PageLink>
+        )
+      }
+      more={
+        may.delete &&
+        !isOwn &&
+        !role.is_default &&
+        role.within_own_rights && (
+          <a href="#delete" className="menu-item text-bad [&>.icon]:text-bad">
+            <Icon name="trash" />
+            {t('roles.delete.title')}
+          </a>
+        )
       }
     >
-      <div className="grid grid-cols-[196px_minmax(0,1fr)] border-bs border-bs-line to-920:grid-cols-1 [&_.rights-form]:border-bs-0">
+      <div className="grid grid-cols-[196px_minmax(0,1fr)] to-920:grid-cols-1">
         <RoleRail roles={roles} current={role.id} />
         <div>
           {fixed && (

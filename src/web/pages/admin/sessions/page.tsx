@@ -115,7 +115,7 @@ export default function Sessions() {
       {...(mayClose && { rowActions: closeOf })}
     >
       {query.filters['user_id'] && (
-        <p className="dash-pad">
+        <p className="dash-pad pbe-0">
           <span>
             {t('sessions_list.single_user')}{' '}
             <Link to={path('dashboardSessions')}>{t('sessions_list.all')}</Link>

@@ -73,7 +73,7 @@ export default function Settings() {
         test_video: t('settings.test.video'),
       }}
     >
-      <div className="grid grid-cols-[196px_minmax(0,1fr)] border-bs border-bs-line to-920:grid-cols-1">
+      <div className="grid grid-cols-[196px_minmax(0,1fr)] to-920:grid-cols-1">
         <nav ref={strip} className={`settings-rail ${stripClass}`} aria-label={t('settings.groups')}>
           {settingsGroups.map((one) => (
             <PageLink
@@ -87,7 +87,7 @@ export default function Settings() {
             </PageLink>
           ))}
         </nav>
-        <div className="pbs-6 px-(--gutter) pbe-0 [&_.edit-bar]:-mx-(--gutter)">
+        <div className="pbs-4 px-(--gutter) pbe-0 [&_.edit-bar]:-mx-(--gutter)">
           <h2 className="[font:var(--w-display)_var(--t22)/1.2_var(--display)] tracking-display">
             {t(`settings.group.${name}`)}
           </h2>

@@ -44,15 +44,7 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
         />
       )
     case 'number':
-      return (
-        <TextField
-          {...common}
-          {...technical}
-          className="max-w-30"
-          inputMode="numeric"
-          defaultValue={valueOf(field.name)}
-        />
-      )
+      return <TextField {...common} {...technical} inputMode="numeric" defaultValue={valueOf(field.name)} />
     case 'choice':
     case 'language':
     case 'role':

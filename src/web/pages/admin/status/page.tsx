@@ -72,7 +72,7 @@ function Attention({ status }: { status: Status }) {
     .filter(({ names }) => names.length > 0)
   if (found.length === 0) return <AllWell>{t('status.fine')}</AllWell>
   return (
-    <nav aria-label={t('status.attention')} className="py-2.5 px-(--gutter) border-y border-y-line">
+    <nav aria-label={t('status.attention')} className="py-2.5 px-(--gutter) border-be border-be-line">
       <ul className="flex flex-wrap gap-y-2 gap-x-6 m-0 p-0 list-none">
         {found.map(({ state, names }) => (
           <li key={state} className="flex flex-wrap gap-y-1 gap-x-3 items-center">

@@ -28,6 +28,7 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
       title={name || t('submissions.nameless')}
       user={user}
       above={[{ page: 'dashboardRecords', parameters: { moduleKey: form.key }, label: form.name }]}
+      facts={<SubmissionFacts submission={submission} />}
       end={
         <>
           {email && (
@@ -49,9 +50,8 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
         </>
       }
     >
-      <SubmissionFacts submission={submission} />
       <Columns>
-        <section className="dash-pad content-start pbs-4 max-w-225" aria-labelledby="sent">
+        <section className="dash-pad content-start max-w-225" aria-labelledby="sent">
           <h2 id="sent" className="visually-hidden">
             {t('submissions.sent')}
           </h2>
@@ -81,7 +81,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
   const { status, user, email, locale, created_at, solved_at, solved_by } = submission
   const language = locales.find((candidate) => candidate === locale)
   return (
-    <p className="flex flex-wrap gap-y-1 gap-x-4 items-center pbs-0 px-(--gutter) pbe-3.5 text-ink-2 text-14 tabular-nums wrap-anywhere">
+    <>
       <SubmissionState status={status} />
       {solved_at && (
         <span>
@@ -100,7 +100,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
       {email && <bdi>{email}</bdi>}
       {language && <span>{localeNames[language]}</span>}
       <time dateTime={created_at}>{dateTime(created_at)}</time>
-    </p>
+    </>
   )
 }
 

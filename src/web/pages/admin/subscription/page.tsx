@@ -60,14 +60,30 @@ export default function Subscription() {
       user={user}
       above={[{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }]}
       actions={{ cancel: t('subscriptions.cancel') }}
+      facts={
+        <>
+          <OpenLink page="dashboardUser" parameters={{ userId: subscription.user.id }}>
+            <bdi>{subscription.user.email}</bdi>
+          </OpenLink>
+          <span>{t('subscriptions.a_month', { price: money(price, currency) })}</span>
+          <SubscriptionMarks of={subscription} />
+        </>
+      }
+      end={
+        mayUpdate && (
+          <>
+            {isLive && subscription.cancel_at_period_end && (
+              <ActionButton intent="resume" size="small" icon="undo">
+                {t('subscriptions.resume')}
+              </ActionButton>
+            )}
+            <ActionButton intent="look" size="small" icon="refresh">
+              {t('subscriptions.look')}
+            </ActionButton>
+          </>
+        )
+      }
     >
-      <p className="flex flex-wrap gap-y-1 gap-x-4 items-center [padding:0_var(--gutter)_14px] text-ink-2 wrap-anywhere">
-        <OpenLink page="dashboardUser" parameters={{ userId: subscription.user.id }}>
-          <bdi>{subscription.user.email}</bdi>
-        </OpenLink>
-        <span>{t('subscriptions.a_month', { price: money(price, currency) })}</span>
-        <SubscriptionMarks of={subscription} />
-      </p>
       <Columns className="user-split">
         <div className="dash-pad">
           <section className="dash-part" aria-labelledby="timeline">
@@ -75,18 +91,6 @@ export default function Subscription() {
             <Timeline of={subscription} now={now} />
           </section>
           <Refunds refunds={subscription.refunds} />
-          {mayUpdate && (
-            <div className="flex flex-wrap gap-2">
-              <ActionButton intent="look" size="small" icon="refresh">
-                {t('subscriptions.look')}
-              </ActionButton>
-              {isLive && subscription.cancel_at_period_end && (
-                <ActionButton intent="resume" size="small" icon="undo">
-                  {t('subscriptions.resume')}
-                </ActionButton>
-              )}
-            </div>
-          )}
           <p className="muted">{t('subscriptions.looked', { time: dateTime(looked_at) })}</p>
           {mayUpdate && mayEnd && <CancelForm of={subscription} />}
           <section className="dash-part" aria-labelledby="events">

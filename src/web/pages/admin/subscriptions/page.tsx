@@ -25,6 +25,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
+import { nameWidth } from '../parts/field-widths.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { SubscriptionMarks } from '../parts/state-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
@@ -156,6 +157,7 @@ function GrantForm({ plans }: { plans: readonly string[] }) {
               <>
                 <TextField
                   name="user"
+                  className={nameWidth}
                   label={t('subscriptions.grant.user')}
                   maxLength={254}
                   required

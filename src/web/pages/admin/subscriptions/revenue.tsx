@@ -19,7 +19,7 @@ export function Revenue({ revenue, currency }: RevenueProps) {
   const hasCharts = revenue.months.some(({ recurring, refunded }) => recurring.length + refunded.length > 0)
   if (revenue.by_plan.length === 0 && !hasCharts) return null
   return (
-    <section className="border-y border-y-line [&+*]:pbs-2" aria-label={t('subscriptions.revenue.title')}>
+    <section className="border-be border-be-line" aria-label={t('subscriptions.revenue.title')}>
       <RevenueLine revenue={revenue} />
       <Fold
         title={t('subscriptions.revenue.more')}

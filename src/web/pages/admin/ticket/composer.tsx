@@ -81,7 +81,7 @@ export function Composer({ id, canned, chosen, formKeys, owner, isClosed, mayClo
   const start = canned.find((item) => item.id === chosen)?.text ?? ''
   return (
     <section
-      className="composer over-920:[--control:38px] pointer-coarse:[--control-small:var(--control)] sticky z-2 inset-be-0 border-bs border-bs-line-2 bg-paper to-920:relative noscript:relative [&[data-kind=note]]:[border-block-start:2px_dashed_var(--warn)] [&[data-kind=note]]:bg-warn-wash"
+      className="composer sticky z-2 inset-be-0 border-bs border-bs-line-2 bg-paper to-920:relative noscript:relative [&[data-kind=note]]:[border-block-start:2px_dashed_var(--warn)] [&[data-kind=note]]:bg-warn-wash"
       aria-label={t('desk.write')}
       data-kind={current}
     >
@@ -210,7 +210,7 @@ function SavedReplies({ canned, onInsert }: SavedRepliesProps) {
   return (
     <Form
       method="get"
-      className="flex gap-2 items-end [&>.field]:flex-[1_1_12rem] [&>.field]:min-w-0"
+      className="flex gap-2 items-end [&>.field]:flex-initial [&>.field]:min-w-0"
       onSubmit={choose}
     >
       <SelectField

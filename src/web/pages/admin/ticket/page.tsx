@@ -85,11 +85,11 @@ export default function SupportTicket() {
       above={[{ page: 'dashboardTickets', label: t('dash.place.tickets') }]}
       user={user}
       actions={{ delete: t('desk.delete') }}
+      facts={<TicketFacts ticket={ticket} readers={readers} />}
       end={may.update && <TicketButtons ticket={ticket} userId={user.id} />}
     >
-      <TicketFacts ticket={ticket} readers={readers} />
       <div
-        className="desk grid grid-cols-[232px_minmax(0,1fr)_300px] h-[max(100svh_-_var(--dash-top)_-_92px_-_var(--demo-bar,0px),480px)] border-bs border-bs-line [body:has(>.demo-bar)_&]:[--demo-bar:38px] to-1240:grid-cols-[minmax(0,1fr)_300px] to-1240:grid-rows-[auto_minmax(0,1fr)] to-920:block to-920:h-auto noscript:h-auto"
+        className="desk grid grid-cols-[232px_minmax(0,1fr)_300px] h-[max(100svh_-_var(--dash-top)_-_72px_-_var(--demo-bar,0px),480px)] [body:has(>.demo-bar)_&]:[--demo-bar:38px] to-1240:grid-cols-[minmax(0,1fr)_300px] to-1240:grid-rows-[auto_minmax(0,1fr)] to-920:block to-920:h-auto noscript:h-auto"
         key={id}
       >
         <TicketQueue queue={queue} id={id} />
@@ -98,7 +98,7 @@ export default function SupportTicket() {
             className="flex flex-[1_0_auto] flex-col to-920:block to-920:overflow-visible"
             aria-label={t('desk.conversation')}
           >
-            <div className="dash-pad flex-[1_0_auto] content-start pbs-4">
+            <div className="dash-pad flex-[1_0_auto] content-start">
               <Conversation
                 ticket={ticket}
                 page="dashboardTicket"
@@ -161,7 +161,7 @@ function TicketFacts({ ticket, readers }: TicketFactsProps) {
   const namesOf = (some: typeof readers) => list(some.map(({ name }) => name))
   const typing = readers.filter(({ is_typing }) => is_typing)
   return (
-    <p className="flex flex-wrap gap-y-1 gap-x-4 items-center pbs-0 px-(--gutter) pbe-2.5 text-ink-2 text-14">
+    <>
       <span>{`#${ticket.number}`}</span>
       <TicketStatusMark status={ticket.status} />
       <PriorityMark priority={ticket.priority} />
@@ -185,7 +185,7 @@ function TicketFacts({ ticket, readers }: TicketFactsProps) {
           </Tag>
         )}
       </span>
-    </p>
+    </>
   )
 }
 

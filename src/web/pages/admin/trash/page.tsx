@@ -141,7 +141,7 @@ function RestoredNote() {
   const { lost, missing, unscheduled } = answer.shown
   const names = (labels: ChangedSince['lost']) => list(labels.map((label) => label[locale] ?? label.en ?? ''))
   return (
-    <>
+    <div className="grid gap-2 pbs-4 px-(--gutter)">
       {lost.length + missing.length > 0 && (
         <Note kind="warn" role="status" title={t('trash.changed')}>
           {lost.length > 0 && <p>{t('trash.changed.lost', { names: names(lost) })}</p>}
@@ -153,6 +153,6 @@ function RestoredNote() {
           <p>{t('trash.unscheduled', { count: unscheduled })}</p>
         </Note>
       )}
-    </>
+    </div>
   )
 }

@@ -32,7 +32,7 @@ import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts
 import { PlanFields, UserFields } from '../parts/people/user-fields.tsx'
 import { Refunds } from '../parts/refund-and-cancel.tsx'
 import { StatusMark } from '../parts/state-marks.tsx'
-import { AccessForm, DeleteForm, PersonActions } from './person-actions.tsx'
+import { AccessForm, BanLink, DeleteForm, PersonActions } from './person-actions.tsx'
 import { userActions } from './user-actions.ts'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -93,7 +93,17 @@ export default function User() {
       title={person.fullname || person.username}
       user={user}
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
+      facts={
+        <>
+          <span>
+            <bdi>{person.email}</bdi> ({t(person.email_verified ? 'users.verified' : 'users.unverified')})
+          </span>
+          <StatusMark status={person.status} />
+          <bdi>{person.role.name}</bdi>
+        </>
+      }
       end={<PersonActions {...{ person, may, isOwn }} />}
+      more={may.update && !isOwn && person.status !== 'banned' && <BanLink id={person.id} />}
       actions={{
         reset: t('users.reset'),
         view_as: t('users.view'),
@@ -106,13 +116,6 @@ export default function User() {
       }}
       undo={{ delete: { intent: 'restore' } }}
     >
-      <p className="flex flex-wrap gap-y-1 gap-x-4 items-center [padding:0_var(--gutter)_14px] text-ink-2 wrap-anywhere">
-        <span>
-          <bdi>{person.email}</bdi> ({t(person.email_verified ? 'users.verified' : 'users.unverified')})
-        </span>
-        <StatusMark status={person.status} />
-        <bdi>{person.role.name}</bdi>
-      </p>
       <Columns className="user-split">
         <div className="dash-pad">
           {!person.within_own_rights && <Note kind="info" title={t('users.above')} />}

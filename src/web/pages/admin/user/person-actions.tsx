@@ -6,7 +6,9 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { nameWidth } from '../parts/field-widths.tsx'
 import type { RoleOption } from '../parts/load-choices.ts'
 import { BanReason } from '../parts/people/user-fields.tsx'
 
@@ -21,7 +23,6 @@ export function PersonActions({ person, may, isOwn }: PersonActionsProps) {
   const t = useT()
   const name = person.fullname || person.username
   const isBanned = person.status === 'banned'
-  const own = { page: 'dashboardUser', parameters: { userId: person.id } } as const
   return (
     <>
       {may.view && !isOwn && (
@@ -66,24 +67,35 @@ export function PersonActions({ person, may, isOwn }: PersonActionsProps) {
         </ActionButton>
       )}
       {may.update && !isOwn && (
-        <>
-          <PageLink {...own} hash="#plan" aria-current={undefined} className={buttonClass({ size: 'small' })}>
-            {t('users.plan.change')}
-          </PageLink>
-          {!isBanned && (
-            <PageLink
-              {...own}
-              search="?do=ban"
-              hash="#access"
-              aria-current={undefined}
-              className={buttonClass({ size: 'small', kind: 'danger' })}
-            >
-              {t('users.ban')}
-            </PageLink>
-          )}
-        </>
+        <PageLink
+          page="dashboardUser"
+          parameters={{ userId: person.id }}
+          hash="#plan"
+          aria-current={undefined}
+          className={buttonClass({ size: 'small' })}
+        >
+          {t('users.plan.change')}
+        </PageLink>
       )}
     </>
+  )
+}
+
+/** Opens the form that bans them. */
+export function BanLink({ id }: { id: string }) {
+  const t = useT()
+  return (
+    <PageLink
+      page="dashboardUser"
+      parameters={{ userId: id }}
+      search="?do=ban"
+      hash="#access"
+      aria-current={undefined}
+      className="menu-item text-bad [&>.icon]:text-bad"
+    >
+      <Icon name="x-circle" />
+      {t('users.ban')}
+    </PageLink>
   )
 }
 
@@ -112,6 +124,7 @@ export function DeleteForm({ username, intent, title, then }: DeleteFormProps) {
             <input type="hidden" name="username" value={username} />
             <TextField
               name="confirm_username"
+              className={nameWidth}
               label={t('users.delete.confirm', { username })}
               autoComplete="off"
               autoCapitalize="off"

@@ -68,11 +68,11 @@ export function LanguageBar(props: LanguageBarProps) {
           })}
         </ul>
       </nav>
-      <label className="flex gap-2 items-center py-1.25 text-ink-2 text-13 whitespace-nowrap">
+      <label className="flex gap-2 items-center py-1 text-ink-2 text-13 whitespace-nowrap">
         <span>{t('contents.beside')}</span>
         <span className="select">
           <select
-            className="input min-w-[8rem] min-h-8.5 py-0.5 pointer-coarse:min-h-11"
+            className="input"
             value={pair.beside ?? 'none'}
             onChange={(event) => {
               // The form around it has not changed.

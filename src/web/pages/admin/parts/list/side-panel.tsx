@@ -56,11 +56,11 @@ export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
   return (
     <aside
       ref={panel}
-      className="side-panel border-bs border-bs-line border-s border-s-line bg-paper to-1100:fixed to-1100:z-30 to-1100:[inset:var(--dash-top)_0_0_auto] to-1100:w-[min(420px,100vw)] to-1100:border-bs-0 to-1100:[box-shadow:var(--shadow-3)] phone:inset-bs-0 phone:w-screen phone:border-0"
+      className="side-panel border-s border-s-line bg-paper to-1100:fixed to-1100:z-30 to-1100:[inset:var(--dash-top)_0_0_auto] to-1100:w-[min(420px,100vw)] to-1100:[box-shadow:var(--shadow-3)] phone:inset-bs-0 phone:w-screen phone:border-0"
       aria-labelledby={heading}
     >
       <div className="sticky inset-bs-(--dash-top) grid grid-rows-[auto_minmax(0,1fr)] max-h-[calc(100svh_-_var(--dash-top))] to-1100:static to-1100:h-full to-1100:max-h-none">
-        <div className="flex gap-2 items-start justify-between [padding:10px_10px_8px_16px] [--control-small:32px] phone:[--control-small:44px]">
+        <div className="flex gap-2 items-start justify-between [padding:10px_10px_8px_16px]">
           <h2
             className="pbs-1.25 [font:600_var(--t16)/1.3_var(--text)] tracking-normal wrap-anywhere"
             id={heading}

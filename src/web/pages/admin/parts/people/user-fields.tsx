@@ -6,6 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { nameWidth } from '../field-widths.tsx'
 
 interface UserFieldsProps {
   state: FormState
@@ -29,6 +30,7 @@ export function NameFields({ state: { values, errors }, user }: UserFieldsProps)
     <>
       <TextField
         name="fullname"
+        className={nameWidth}
         label={t('field.fullname')}
         minLength={minNameLength}
         maxLength={120}
@@ -40,6 +42,7 @@ export function NameFields({ state: { values, errors }, user }: UserFieldsProps)
       />
       <TextField
         name="username"
+        className={nameWidth}
         label={t('field.username')}
         autoComplete="off"
         autoCapitalize="off"
@@ -52,6 +55,7 @@ export function NameFields({ state: { values, errors }, user }: UserFieldsProps)
       />
       <TextField
         name="email"
+        className={nameWidth}
         type="email"
         label={t('field.email')}
         hint={user ? t('users.email.hint') : t('users.create.mail')}

@@ -9,6 +9,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { EditBar } from '../edit-bar.tsx'
+import { nameWidth } from '../field-widths.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { changedGround, RightsMatrix, rightsOf } from './rights-matrix.tsx'
 import { useWordsOfRight } from './use-words-of-right.ts'
@@ -65,7 +66,7 @@ export function RightsForm(props: RightsFormProps) {
   // If nothing can be changed, there is nothing to submit.
   if (isFixed)
     return (
-      <div className="rights-form grid grid-cols-[minmax(0,1fr)_252px] border-bs border-bs-line to-1180:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_252px] to-1180:grid-cols-1">
         <div>{matrix}</div>
         {aside}
       </div>
@@ -73,7 +74,7 @@ export function RightsForm(props: RightsFormProps) {
   return (
     <Form
       method="post"
-      className="rights-form grid grid-cols-[minmax(0,1fr)_252px] border-bs border-bs-line to-1180:grid-cols-1"
+      className="grid grid-cols-[minmax(0,1fr)_252px] to-1180:grid-cols-1"
       noValidate
       preventScrollReset
       onChange={note}
@@ -88,6 +89,7 @@ export function RightsForm(props: RightsFormProps) {
         <div className="max-w-105 py-4 px-(--gutter)">
           <TextField
             name="name"
+            className={nameWidth}
             label={t('field.name')}
             defaultValue={ownAnswer?.values['name'] ?? name}
             error={ownAnswer?.fields['name']}
