@@ -93,7 +93,7 @@ export default function User() {
       title={person.fullname || person.username}
       user={user}
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
-      end={<PersonActions {...{ person, may, isOwn }} />}
+      end={<PersonActions {...{ person, may, isOwn }} sessions={sessions?.page?.total ?? undefined} />}
       actions={{
         reset: t('users.reset'),
         view_as: t('users.view'),
@@ -123,7 +123,12 @@ export default function User() {
           )}
           {facts ? (
             <section aria-label={t('users.facts')}>
-              <PersonFacts facts={facts} plan={person.held_plan} joined={person.created_at} />
+              <PersonFacts
+                facts={facts}
+                plan={person.held_plan}
+                joined={person.created_at}
+                gender={person.gender}
+              />
             </section>
           ) : (
             <LoadFailed />
