@@ -76,6 +76,8 @@ const managedSession = session.extend({
   /** full name of the holder, or the username or email they sign in with */
   user: z.string(),
   username: z.string(),
+  /** path of the picture, without the origin */
+  avatar: z.string().nullable(),
 })
 export type ManagedSession = z.output<typeof managedSession>
 

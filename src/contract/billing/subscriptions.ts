@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameAndPicture } from '../accounts/name-and-picture.ts'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
@@ -10,7 +11,7 @@ const person = z.object({ id: z.uuid(), username: z.string(), email: z.string() 
 
 /** A subscription as staff see it. */
 const managedSubscription = subscription.extend({
-  user: person,
+  user: person.extend(nameAndPicture),
   /** since when it has been paid for; null as long as nothing was paid */
   paid_from: z.iso.datetime().nullable(),
   /** when it stopped granting its plan; null while it grants it */

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { nameAndPicture } from '../accounts/name-and-picture.ts'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
 import { drawsList } from '../lists/draw-lists.ts'
 
 /** Who started a draw or a fetch; null for a visitor, or an account that no longer exists. */
-export const startedBy = z.object({ id: z.uuid(), username: z.string() }).nullable()
+export const startedBy = z.object({ id: z.uuid(), username: z.string(), ...nameAndPicture }).nullable()
 
-/** A draw as staff see it: what is needed to find it and to help its owner, without names of its list. */
+/** A draw as staff see it: what is needed to find it and to help its owner, with no name that its public page does not show. */
 const managedDraw = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -22,6 +23,11 @@ const managedDraw = z.object({
   is_shared: z.boolean(),
   entries: z.int(),
   winners: z.int(),
+  /**
+   * who holds the first prize, as its public page shows the name, and how many other winners there are; null without a
+   * valid result, if the name was erased, and while the link is closed to others
+   */
+  winner: z.object({ name: z.string(), more: z.int() }).nullable(),
   /** the how manyth draw of the same list */
   seq: z.int(),
   is_guest: z.boolean(),
@@ -35,6 +41,10 @@ export type ManagedDraw = z.output<typeof managedDraw>
 const managedDrawDetail = managedDraw.extend({
   /** the fetch its comments came from, while it exists */
   collection_id: z.uuid().nullable(),
+  /** who holds the first prizes, as its public page shows them, under the same conditions; erased people have no name */
+  places: z.array(z.object({ place: z.int(), name: z.string(), erased: z.boolean() })),
+  /** how many winners come after these */
+  more_places: z.int(),
   may_void: z.boolean(),
   may_finish: z.boolean(),
   /** after the result, in order */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameAndPicture } from '../accounts/name-and-picture.ts'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listFilterQuery, listQuery, listReply } from '../api/list-calls.ts'
 import { auditList, logKinds, logsList } from '../lists/log-lists.ts'
@@ -74,11 +75,12 @@ export const auditLine = z.object({
   /** position in the chain, starting at 1 */
   id: z.string(),
   at: z.iso.datetime(),
-  /** the account's name at that time */
-  actor: z.object({ id: z.uuid().nullable(), name: z.string() }),
+  /** `name` is the username at that time; the rest is of today, and empty once the account is deleted */
+  actor: z.object({ id: z.uuid().nullable(), name: z.string(), ...nameAndPicture }),
   area: z.string(),
   act: z.string(),
-  record: z.object({ id: z.string(), name: z.string() }),
+  /** the same, if it is an account; other records have just their name */
+  record: z.object({ id: z.string(), name: z.string(), ...nameAndPicture }),
   /** old and new value per field; for secrets, only that they changed */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   /** hex; seals this line and, through the previous hash, all lines above it */

@@ -3,6 +3,7 @@ import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
 import { listExportQuery, listQuery } from '#contract/api/list-calls.ts'
 import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contract/lists/list.ts'
+import { avatarPath } from '../kit/avatar-path.ts'
 import { containing } from '../kit/containing.ts'
 import { dayMs } from '../kit/durations.ts'
 
@@ -117,10 +118,15 @@ export function ownersLike(pattern: string): RawBuilder<unknown> {
 export interface JoinedOwner {
   owner_id: string | null
   owner_name: string | null
+  owner_fullname: string | null
+  owner_avatar: string | null
 }
 
-export const joinedOwner = sql`users.id as owner_id, users.username as owner_name`
+export const joinedOwner = sql`users.id as owner_id, users.username as owner_name,
+  users.fullname as owner_fullname, users.avatar as owner_avatar`
 
-export function ownerView({ owner_id: id, owner_name: username }: JoinedOwner) {
-  return id && username ? { id, username } : null
+export function ownerView({ owner_id: id, owner_name: username, owner_fullname, owner_avatar }: JoinedOwner) {
+  return id && username
+    ? { id, username, fullname: owner_fullname ?? '', avatar: avatarPath(owner_avatar) }
+    : null
 }

@@ -104,6 +104,8 @@ interface ActionButtonProps extends ButtonLook {
   fields?: Readonly<Record<string, string>>
   /** it would change nothing now: shown as such, without losing the focus */
   isUseless?: boolean | undefined
+  /** shown on hover and read with its name, such as why it would change nothing */
+  title?: string | undefined
   /** question to confirm first (needs scripts) */
   confirm?: Omit<Question, 'cancel'>
   children?: ReactNode

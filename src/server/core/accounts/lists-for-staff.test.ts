@@ -68,7 +68,7 @@ describe('all sessions', () => {
     const user = await person(world, { username: 'sat-here' })
     const found = rowsOf(await admin.ask({ url: `/api/sessions?user_id=${user.id}` }))
     expect(found).toMatchObject([
-      { user_id: user.id, username: 'sat-here', ip_address: '127.0.0.1', is_current: false },
+      { user_id: user.id, username: 'sat-here', avatar: null, ip_address: '127.0.0.1', is_current: false },
     ])
     expect(rowsOf(await admin.ask({ url: '/api/sessions?search=sat-he' }))).toHaveLength(1)
     expect(rowsOf(await admin.ask({ url: `/api/sessions?user_id=${user.id}&ip_address=10.9` }))).toEqual([])

@@ -7,10 +7,11 @@ import type { AuditLine } from '#contract/site/logs.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Account, Context } from '../../context.ts'
 import { sharedTranslate } from '../../http/translate.ts'
+import { avatarPath } from '../../kit/avatar-path.ts'
 import { exportList } from '../../lists/export-list.ts'
 import type { FilterQuery, ListSource } from '../../lists/list-source.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
-import { addLines, auditSource, lastLine, linesAfter, type StoredLine } from './store.ts'
+import { addLines, auditSource, type ListedLine, lastLine, linesAfter, type StoredLine } from './store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -179,20 +180,26 @@ export function lineView({
   actor_name,
   record_id,
   record_name,
+  actor_now,
+  record_now,
   ...line
-}: StoredLine): AuditLine {
+}: ListedLine): AuditLine {
   return {
     id: String(no),
     at: at.toISOString(),
-    actor: { id: actor, name: actor_name },
+    actor: { id: actor, name: actor_name, ...namedNow(actor_now) },
     area: line.area,
     act: line.act,
-    record: { id: record_id, name: record_name },
+    record: { id: record_id, name: record_name, ...namedNow(record_now) },
     changes: Object.entries(line.changes)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([field, [before, after]]) => ({ field, before, after })),
     hash: line.hash.toString('hex'),
   }
+}
+
+function namedNow(account: ListedLine['actor_now']) {
+  return { fullname: account?.fullname ?? '', avatar: avatarPath(account?.avatar ?? null) }
 }
 
 interface Export<Row> {

@@ -181,7 +181,8 @@ describe('the audit log', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       act: 'update',
-      actor: { id: admin.id, name: admin.username },
+      actor: { id: admin.id, name: admin.username, fullname: `Person ${admin.username}`, avatar: null },
+      record: { fullname: '', avatar: null },
       changes: [{ field: 'plan', before: 'free', after: 'pro' }],
     })
     const check = await admin.ask({ method: 'GET', url: '/api/audit/check' })
@@ -189,6 +190,28 @@ describe('the audit log', () => {
     const other = await person(world, { role: { users: { read: true } } })
     expect((await other.ask({ method: 'GET', url: '/api/audit' })).status).toBe(403)
   })
+})
+
+it('shows by which name a changed account goes today, and finds its lines by it', async () => {
+  const ada = await person(world)
+  await ctx.db
+    .updateTable('users')
+    .set({ fullname: 'Ada Lovelace', avatar: 'face' })
+    .where('id', '=', ada.id)
+    .execute()
+  const url = `/api/users/${ada.id}`
+  await admin.ask({ method: 'PUT', url, payload: { status: 'passive' } })
+  const linesOf = async (query: string) => {
+    const { json } = await admin.ask({ url: `/api/audit?${query}` })
+    return json.data['rows'] as { record: object; actor: object }[]
+  }
+  const record = { id: ada.id, name: ada.username, fullname: 'Ada Lovelace', avatar: '/api/avatars/face' }
+  expect(await linesOf('search=lovelace')).toMatchObject([{ record }])
+  expect((await admin.ask({ url: `${url}/facts` })).json.data['audit']).toMatchObject([{ record }])
+  await admin.ask({ method: 'DELETE', url })
+  expect(await linesOf('search=lovelace')).toEqual([])
+  const [deleted] = await linesOf(`record=${ada.username}`)
+  expect(deleted?.record).toEqual({ ...record, fullname: '', avatar: null })
 })
 
 /** The database cannot store NUL or lone surrogates in text. */

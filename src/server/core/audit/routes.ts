@@ -4,7 +4,7 @@ import { checkAudit, exportAudit, listAudit as listCall } from '#contract/site/l
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { checkChain, exportForStaff, lineView, listAudit } from './audit-trail.ts'
-import { auditSource, type StoredLine } from './store.ts'
+import { auditSource, type ListedLine } from './store.ts'
 
 export function auditRoutes(mount: Mount, ctx: Context): void {
   mount(listCall, ({ query }) => listAudit(ctx, query))
@@ -25,6 +25,6 @@ export function auditRoutes(mount: Mount, ctx: Context): void {
 }
 
 /** Records and people are given by name, as on the page. */
-function lineCells(line: StoredLine) {
+function lineCells(line: ListedLine) {
   return { ...lineView(line), record: line.record_name || line.record_id, actor: line.actor_name }
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { AuditTrailTable } from '../../db/tables/site.ts'
 import type { ListSource } from '../../lists/list-source.ts'
@@ -21,8 +21,30 @@ export async function addLines(trx: Database, lines: readonly StoredLine[]): Pro
     .execute()
 }
 
-export const auditSource: ListSource<StoredLine> = {
-  select: sql`audit_trail.*`,
+/** What an account is called today; null once it is deleted. */
+type AccountNow = { fullname: string; avatar: string | null } | null
+
+/** A line with what its accounts are called today: lines are sealed, so they have just the usernames of their time. */
+export interface ListedLine extends StoredLine {
+  actor_now: AccountNow
+  /** of a changed account; null for all other records */
+  record_now: AccountNow
+}
+
+// Looked up for each row shown: a join would be done for all rows, which are many.
+const accountNow = (id: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('fullname', u.fullname, 'avatar', u.avatar) from users u
+  where u.id = ${id} and u.status <> 'deleted')`
+
+const changedAccount = sql`case when audit_trail.area = 'users'
+  and audit_trail.record_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then audit_trail.record_id::uuid end`
+
+const namedLike = (pattern: string) =>
+  sql`from users u where u.status <> 'deleted' and u.fullname ilike ${pattern}`
+
+export const auditSource: ListSource<ListedLine> = {
+  select: sql`audit_trail.*, ${accountNow(sql`audit_trail.actor`)} as actor_now,
+    ${accountNow(changedAccount)} as record_now`,
   from: sql`audit_trail`,
   columns: {
     record: sql`audit_trail.record_name`,
@@ -33,8 +55,22 @@ export const auditSource: ListSource<StoredLine> = {
   },
   orders: { record: sql`lower(audit_trail.record_name)`, actor: sql`lower(audit_trail.actor_name)` },
   search: (pattern) =>
-    sql`(audit_trail.record_name ilike ${pattern} or audit_trail.actor_name ilike ${pattern})`,
+    sql`(audit_trail.record_name ilike ${pattern} or audit_trail.actor_name ilike ${pattern}
+      or audit_trail.actor = any(array(select u.id ${namedLike(pattern)}))
+      or (audit_trail.area = 'users' and audit_trail.record_id = any(array(select u.id::text ${namedLike(pattern)}))))`,
   id: sql`audit_trail.no`,
+}
+
+/** The newest lines about one record. */
+export async function linesAbout(
+  db: Database,
+  { area, id, limit }: { area: string; id: string; limit: number },
+): Promise<ListedLine[]> {
+  const { select, from } = auditSource
+  const { rows } = await sql<ListedLine>`select ${select} from ${from}
+    where audit_trail.area = ${area} and audit_trail.record_id = ${id}
+    order by audit_trail.no desc limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Lines after a given line, in chain order. */

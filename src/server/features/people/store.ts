@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lastSeenOf } from '#server/core/accounts/users/store.ts'
+import { linesAbout } from '#server/core/audit/store.ts'
 import { latestRefunds } from '#server/core/revenue/store.ts'
 import type { Database } from '../../db/client.ts'
 
@@ -78,12 +79,5 @@ export function refundsOf(db: Database, userId: string) {
 
 /** What staff did to an account, newest first. */
 export function auditLinesOf(db: Database, userId: string) {
-  return db
-    .selectFrom('audit_trail')
-    .selectAll()
-    .where('area', '=', 'users')
-    .where('record_id', '=', userId)
-    .orderBy('no', 'desc')
-    .limit(shown)
-    .execute()
+  return linesAbout(db, { area: 'users', id: userId, limit: shown })
 }

@@ -9,6 +9,7 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
+import { avatarPath } from '#server/kit/avatar-path.ts'
 import { isId } from '#server/kit/ids.ts'
 import { exportList } from '#server/lists/export-list.ts'
 import type { FilterQuery, ListSource } from '#server/lists/list-source.ts'
@@ -53,25 +54,33 @@ export async function listAllSessions(
 }
 
 export function heldSessionView(session: HeldSession, current: string): ManagedSession {
-  const { user_id, username, fullname } = session
-  return { ...sessionView(session, current), user_id, username, user: fullname || username }
+  const { user_id, username, fullname, avatar } = session
+  return {
+    ...sessionView(session, current),
+    user_id,
+    username,
+    user: fullname || username,
+    avatar: avatarPath(avatar),
+  }
 }
 
 interface HeldSession extends StoredSession {
   username: string
   fullname: string
+  avatar: string | null
 }
 
 /** Active sessions of all users. */
 export function allSessionsSource(now: Date): ListSource<HeldSession> {
   const since = (remember: boolean) => new Date(now.getTime() - idleMillis(remember))
   return {
-    select: sql`sessions.*, users.username, users.fullname`,
+    select: sql`sessions.*, users.username, users.fullname, users.avatar`,
     from: sql`sessions join users on users.id = sessions.user_id`,
     always: () => sql`sessions.expires_at > ${now}
       and sessions.last_active_at > case when remember then ${since(true)}::timestamptz else ${since(false)}::timestamptz end`,
     columns: {
-      user: sql`lower(users.username)`,
+      // By the name that the list shows.
+      user: sql`lower(coalesce(nullif(users.fullname, ''), users.username))`,
       ip_address: sql`sessions.address`,
       last_activity: sql`sessions.last_active_at`,
       created_at: sql`sessions.created_at`,

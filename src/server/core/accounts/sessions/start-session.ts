@@ -5,6 +5,7 @@ import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import type { Context, SignedIn, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { permissionsOfRole } from '#server/http/may-call.ts'
+import { avatarPath } from '#server/kit/avatar-path.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
 import { newToken, tokenHash } from '#server/kit/tokens.ts'
@@ -174,7 +175,7 @@ export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User 
     fullname: user.fullname,
     birthday: user.birthday,
     gender: user.gender,
-    avatar: user.avatar && `/api/avatars/${user.avatar}`,
+    avatar: avatarPath(user.avatar),
     role,
     status: user.status,
     email_verified: user.email_verified_at !== null && user.pending_email === null,

@@ -4,6 +4,7 @@ import { fail } from '#contract/api/errors.ts'
 import { allows, exceeding, type PermissionMap } from '#contract/api/permissions.ts'
 import { usersList } from '#contract/lists/people-lists.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { avatarPath } from '#server/kit/avatar-path.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
@@ -216,7 +217,7 @@ export function userView(user: RankedUser, own: PermissionMap): ManagedUser {
     fullname: user.fullname,
     birthday: user.birthday,
     gender: user.gender,
-    avatar: user.avatar && `/api/avatars/${user.avatar}`,
+    avatar: avatarPath(user.avatar),
     role: { id: user.role_id, name: user.role_name },
     status: user.status,
     plan: user.plan,

@@ -12,6 +12,7 @@ import type {
 import type { Context } from '#server/context.ts'
 import { paymentLink, providerLinks } from '#server/core/revenue/provider-links.ts'
 import { type LatestRefund, latestRefunds, movedBetween, recurringAt } from '#server/core/revenue/store.ts'
+import { avatarPath } from '#server/kit/avatar-path.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { isId } from '#server/kit/ids.ts'
 import { accessIfAny } from '../ask-provider.ts'
@@ -139,7 +140,13 @@ export async function subscriptionOf(db: Context['db'], id: string): Promise<Hel
 export function managedView(row: HeldSubscription): ManagedSubscription {
   return {
     ...subscriptionView(row),
-    user: { id: row.user_id, username: row.username, email: row.email },
+    user: {
+      id: row.user_id,
+      username: row.username,
+      email: row.email,
+      fullname: row.fullname,
+      avatar: avatarPath(row.avatar),
+    },
     paid_from: row.paid_from?.toISOString() ?? null,
     stopped_at: row.stopped_at?.toISOString() ?? null,
     trial_over_at: row.trial_over_at?.toISOString() ?? null,

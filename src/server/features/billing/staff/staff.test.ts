@@ -201,7 +201,13 @@ describe('one subscription', () => {
       looked_at: noon.toISOString(),
     })
     const view = await read(`/${id}`)
-    expect(view).toMatchObject({ user: { id: ada.id, username: ada.username, email: ada.email } })
+    expect(view['user']).toEqual({
+      id: ada.id,
+      username: ada.username,
+      email: ada.email,
+      fullname: `Person ${ada.username}`,
+      avatar: null,
+    })
     expect((view['events'] as { id: string }[]).map((event) => event.id)).toEqual(['evt_1'])
   })
 })

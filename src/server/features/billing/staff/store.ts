@@ -7,11 +7,14 @@ import type { ListSource } from '#server/lists/list-source.ts'
 export interface HeldSubscription extends Selectable<SubscriptionsTable> {
   username: string
   email: string
+  fullname: string
+  avatar: string | null
   trial_over_at: Date | null
 }
 
 export const subscriptionsSource: ListSource<HeldSubscription> = {
-  select: sql`subscriptions.*, users.username, users.email, ${trialOverAt} as trial_over_at`,
+  select: sql`subscriptions.*, users.username, users.email, users.fullname, users.avatar,
+    ${trialOverAt} as trial_over_at`,
   from: sql`subscriptions join users on users.id = subscriptions.user_id`,
   columns: {
     user: sql`users.username`,
@@ -33,7 +36,8 @@ export const subscriptionsSource: ListSource<HeldSubscription> = {
     external_customer_id: sql`subscriptions.external_customer_id`,
     start_date: sql`subscriptions.start_date`,
   },
-  orders: { user: sql`lower(users.username)` },
+  // By the name that the list shows.
+  orders: { user: sql`lower(coalesce(nullif(users.fullname, ''), users.username))` },
   search: (pattern) => sql`(users.username ilike ${pattern} or users.email ilike ${pattern}
     or users.fullname ilike ${pattern} or subscriptions.external_subscription_id ilike ${pattern}
     or subscriptions.external_customer_id ilike ${pattern})`,

@@ -1,10 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type {
   ClaimsTable,
   ErasureRequestsTable,
   GiveawayEventsTable,
 } from '#server/db/tables/after-the-draw.ts'
+import type { StoredWinner } from '#server/db/tables/giveaways.ts'
 
 export type StoredEvent = Selectable<GiveawayEventsTable>
 export type StoredClaim = Selectable<ClaimsTable>
@@ -19,6 +20,23 @@ export function eventsOf(db: Database, giveawayId: string): Promise<StoredEvent[
     .orderBy('no')
     .execute()
 }
+
+/** In a query on `giveaways`: the number drawn, winners and substitutes. */
+export const drawn = sql<number>`coalesce(jsonb_array_length(giveaways.winners), 0)`
+
+/** In a query on `giveaways`: the first places, and all that were promoted later, in no order. */
+export function placesOf(places: number): RawBuilder<StoredWinner[]> {
+  return sql<StoredWinner[]>`coalesce((select jsonb_agg(w)
+    from jsonb_array_elements(giveaways.winners) w
+    where (w->>'rank')::int <= ${places} or exists (select 1 from giveaway_events e
+      where e.giveaway_id = giveaways.id and e.by_rank = (w->>'rank')::int)), '[]')`
+}
+
+/** In a query on `giveaways`: who was replaced by whom, in no order, for lists that read many draws at once. */
+export const replacements = sql<(Pick<StoredEvent, 'type' | 'rank' | 'by_rank' | 'draw'> & { no: number })[]>`
+  coalesce((select jsonb_agg(jsonb_build_object('no', e.no, 'type', e.type, 'rank', e.rank, 'by_rank', e.by_rank,
+    'draw', e.draw))
+    from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'replacement'), '[]')`
 
 /** What happened to most draws: a line in the ledger, and neither events nor claims. */
 export async function traceOf(

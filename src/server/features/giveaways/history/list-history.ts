@@ -2,7 +2,6 @@ import type { StreamedDocument } from '#contract/api/call.ts'
 import type { HistoryItem } from '#contract/draws/history.ts'
 import type { ExportKind } from '#contract/lists/bulk/exports.ts'
 import { historyList } from '#contract/lists/own-lists.ts'
-import type { ReceiptDraw } from '#draw/receipt/receipt.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { assertFeature, isOpenToOthers, keptSince, planOf } from '#server/core/plans/entitlements.ts'
@@ -10,7 +9,7 @@ import { type Cell, csvStream, objectStream, xlsxStream } from '#server/export/t
 import { exportedRows, holding } from '#server/lists/export-list.ts'
 import type { FilterQuery, ListSource } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
-import { holdersAfter } from '../after/places.ts'
+import { firstHolders } from '../after/places.ts'
 import type { StoredEvent } from '../after/store.ts'
 import { documentTexts } from '../documents/document-words.ts'
 import { eventsOfAll, type HistoryRow, historyRow, historySource } from './store.ts'
@@ -99,20 +98,7 @@ function sourceOf({ type, file_name, posts }: HistoryRow['source']): string {
 
 /** Names at the first places, in the order of the prizes. Erased people have none. */
 function holdersOf(row: HistoryRow, events: StoredEvent[], places: number): string[] {
-  const { replacedBy } = holdersAfter(Math.min(row.winners_count, row.drawn), events)
-  const names = new Map(row.places.map(({ rank, name }) => [rank, name]))
-  for (const { by_rank, draw } of events) {
-    const receiptDraw = draw as ReceiptDraw | null
-    if (by_rank !== null && receiptDraw && 'key' in receiptDraw) names.set(by_rank, receiptDraw.key)
-  }
-  const prizes = Array.from({ length: Math.min(row.winners_count, row.drawn, places) }, (_, i) => i + 1)
-  return prizes
-    .map((prize) => {
-      let rank = prize
-      for (let next = replacedBy.get(rank); next !== undefined; next = replacedBy.get(rank)) rank = next
-      return names.get(rank) ?? ''
-    })
-    .filter((name) => name !== '')
+  return firstHolders(row, events, places).filter((name) => name !== '')
 }
 
 /** Names exported per draw; more would slow down other requests. */

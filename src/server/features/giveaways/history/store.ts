@@ -5,10 +5,11 @@ import {
   isOpenDraw,
   isVoidDraw,
   type StoredSource,
-  type StoredWinner,
 } from '#server/db/tables/giveaways.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
+import type { FirstPlaces } from '../after/places.ts'
+import { drawn, placesOf } from '../after/store.ts'
 
 export async function changeOwner(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('giveaways').set({ owner: to }).where('owner', '=', from).execute()
@@ -46,12 +47,10 @@ export function drawsOf(db: Database, owner: string) {
     .execute()
 }
 
-export interface HistoryRow extends Pick<Selectable<GiveawaysTable>, (typeof plainColumns)[number]> {
+export interface HistoryRow
+  extends Pick<Selectable<GiveawaysTable>, (typeof plainColumns)[number]>,
+    FirstPlaces {
   is_void: boolean
-  /** the number drawn, winners and substitutes */
-  drawn: number
-  /** the first places, and all that were promoted later */
-  places: StoredWinner[]
 }
 
 const isVoid = isVoidDraw()
@@ -116,15 +115,6 @@ const plainColumns = [
   'draw_at',
   'time_zone',
 ] as const
-
-const drawn = sql<number>`coalesce(jsonb_array_length(giveaways.winners), 0)`
-
-function placesOf(places: number) {
-  return sql<StoredWinner[]>`coalesce((select jsonb_agg(w order by (w->>'rank')::int)
-    from jsonb_array_elements(giveaways.winners) w
-    where (w->>'rank')::int <= ${places} or exists (select 1 from giveaway_events e
-      where e.giveaway_id = giveaways.id and e.by_rank = (w->>'rank')::int)), '[]')`
-}
 
 export function historyRow(
   db: Database,

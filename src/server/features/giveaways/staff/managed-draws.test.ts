@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ManagedDraw } from '#contract/draws/managed-draws.ts'
+import type { ManagedDraw, ManagedDrawDetail } from '#contract/draws/managed-draws.ts'
 import { drawAs } from '#test/world/draws.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
@@ -23,11 +23,12 @@ it('draws of all users are found by title, code and person', async () => {
   const [row] = await rowsAt(`search=${spring.share_code}`)
   expect(row).toMatchObject({
     title: 'Spring raffle',
-    owner: { id: ada.id, username: ada.username },
+    owner: { id: ada.id, username: ada.username, fullname: `Person ${ada.username}`, avatar: null },
     source: 'list',
     state: 'finished',
     entries: 4,
     winners: 1,
+    winner: { name: spring.winners[0]?.name, more: 0 },
     seq: 1,
     is_guest: false,
     share_code: spring.share_code,
@@ -83,4 +84,66 @@ it('only an overdue draw can be retried', async () => {
   const { id } = await drawAs(ada, 'Done')
   expect((await act(id, 'finish')).json.data['code']).toBe('draw_not_overdue')
   expect((await act(id, 'finish', {}, ada)).status).toBe(403)
+})
+
+/** A draw as the list of staff and its panel show it. */
+async function seen(id: string, code: string) {
+  const [row] = await rowsAt(`search=${code}`)
+  const { json } = await admin.ask({ url: `/api/draws/${id}` })
+  const { places, more_places } = json.data as unknown as ManagedDrawDetail
+  return { winner: row?.winner, places, more_places }
+}
+const none = { winner: null, places: [], more_places: 0 }
+
+it('staff see who won as the public page shows it, also after a replacement', async () => {
+  const entries = Array.from({ length: 15 }, (_, i) => `Person ${i + 1}`)
+  const source = { type: 'list', entries }
+  const { id, share_code: code, winners } = await drawAs(ada, 'Many', { source, winners: 12, substitutes: 1 })
+  const found = await seen(id, code)
+  expect(found.winner).toEqual({ name: winners[0]?.name, more: 11 })
+  expect(found.places).toEqual(
+    winners.slice(0, 10).map(({ name }, i) => ({ place: i + 1, name, erased: false })),
+  )
+  expect(found.more_places).toBe(2)
+
+  await ada.ask({
+    method: 'POST',
+    url: `/api/giveaways/${id}/replacements`,
+    payload: { rank: 1, reason: 'no_answer' },
+  })
+  const { json } = await ask({ url: `/api/results/${code}` })
+  const [substitute] = json.data['substitutes'] as { name: string }[]
+  const after = await seen(id, code)
+  expect(after.winner).toEqual({ name: substitute?.name, more: 11 })
+  expect(after.places[0]).toEqual({ place: 1, name: substitute?.name, erased: false })
+  const file = await world.app.inject({
+    url: `/api/draws/export.json?search=${code}&columns=winner`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(file.json()).toEqual([{ title: 'Many', winner: substitute?.name }])
+})
+
+it('no name is shown that the public page hides', async () => {
+  const source = { type: 'list', entries: ['ada.lovelace@example.org'] }
+  const masked = await drawAs(ada, 'Addresses', { source })
+  const { winner, places } = await seen(masked.id, masked.share_code)
+  expect(winner?.name).toMatch(/^a•••@/)
+  expect(places.map(({ name }) => name)).toEqual([winner?.name])
+
+  const closed = await drawAs(ada, 'Closed')
+  await ada.ask({ method: 'PATCH', url: `/api/giveaways/${closed.id}`, payload: { shared: false } })
+  expect(await seen(closed.id, closed.share_code)).toEqual(none)
+
+  const erased = await drawAs(ada, 'Erased')
+  const name = erased.winners[0]?.name
+  await ada.ask({ method: 'POST', url: `/api/giveaways/${erased.id}/erasures`, payload: { name } })
+  expect(await seen(erased.id, erased.share_code)).toEqual({
+    winner: null,
+    places: [{ place: 1, name: '', erased: true }],
+    more_places: 0,
+  })
+
+  const voided = await drawAs(ada, 'Voided')
+  await act(voided.id, 'void', { note: 'The wrong list' })
+  expect(await seen(voided.id, voided.share_code)).toEqual(none)
 })

@@ -7,9 +7,11 @@ import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import { isId } from '#server/kit/ids.ts'
 import { type FilterQuery, ownerView } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
+import { firstHolders } from '../after/places.ts'
 import { type AfterContext, isFarAhead, voidDrawWithin } from '../after/replace-winner.ts'
 import { eventsOf } from '../after/store.ts'
-import { drawsSource, type ManagedRow, managedDrawById } from './store.ts'
+import { publicName } from '../result/public-names.ts'
+import { drawsSource, type ManagedRow, managedDrawById, prizesOfDraw } from './store.ts'
 
 export async function listDraws(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -35,12 +37,25 @@ export function drawView(row: ManagedRow, origin: string): ManagedDraw {
     entries: row.participants_total,
     // Parts of a toss do not win anything.
     winners: row.source_word === 'chance' ? 0 : row.winners_count,
+    winner: winnerOf(row),
     seq: row.seq,
     is_guest: row.owner_id === null,
     sealed_at: row.sealed_at.toISOString(),
     draw_at: row.draw_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
   }
+}
+
+/** Who won as the public page shows it, name by name: nothing that only the organizer may read. */
+function publicHolders(row: ManagedRow, most: number): string[] {
+  if (row.state !== 'finished' || !row.is_shared || row.source.type === 'chance') return []
+  const events = row.replacements.toSorted((a, b) => a.no - b.no)
+  return firstHolders(row, events, most).map((name) => publicName(row, name))
+}
+
+function winnerOf(row: ManagedRow): ManagedDraw['winner'] {
+  const [name] = publicHolders(row, 1)
+  return name ? { name, more: Math.min(row.winners_count, row.drawn) - 1 } : null
 }
 
 export async function readManagedDraw(
@@ -51,9 +66,12 @@ export async function readManagedDraw(
   const row = isId(id) ? await managedDrawById(ctx.db, id, ctx.now()) : undefined
   if (!row) throw fail('giveaway_not_found')
   const events = await eventsOf(ctx.db, row.id)
+  const places = publicHolders(row, prizesOfDraw)
   return {
     ...drawView(row, origin),
     collection_id: row.collection_id,
+    places: places.map((name, i) => ({ place: i + 1, name, erased: name === '' })),
+    more_places: places.length > 0 ? Math.min(row.winners_count, row.drawn) - places.length : 0,
     may_void: row.state === 'finished' || (row.state === 'waiting' && isFarAhead(ctx, row)),
     may_finish: row.state === 'overdue',
     events: events.map(({ type, at, note }) => ({ type, at: at.toISOString(), note })),

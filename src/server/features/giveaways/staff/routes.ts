@@ -38,7 +38,8 @@ export function managedDrawRoutes(mount: Mount, ctx: Context): void {
   })
 }
 
-/** The owner by username, as on the page. */
+/** The owner by username, and the winner by name. */
 function drawCells(row: ManagedRow, origin: string) {
-  return { ...drawView(row, origin), owner: row.owner_name }
+  const view = drawView(row, origin)
+  return { ...view, owner: row.owner_name, winner: view.winner?.name ?? null }
 }

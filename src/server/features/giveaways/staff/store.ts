@@ -10,6 +10,8 @@ import {
   type ListSource,
   ownersLike,
 } from '#server/lists/list-source.ts'
+import type { FirstPlaces, Replacement } from '../after/places.ts'
+import { drawn, placesOf, replacements } from '../after/store.ts'
 
 const plainColumns = [
   'id',
@@ -25,16 +27,19 @@ const plainColumns = [
   'draw_at',
   'finished_at',
   'collection_id',
+  'shows_contacts',
 ] as const
 
 type ManagedState = 'waiting' | 'overdue' | 'finished' | 'void'
 
 export interface ManagedRow
   extends JoinedOwner,
+    FirstPlaces,
     Pick<Selectable<GiveawaysTable>, (typeof plainColumns)[number]> {
   state: ManagedState
   is_shared: boolean
   source_word: string
+  replacements: (Replacement & { no: number })[]
 }
 
 /** Milliseconds after which a draw that is not finished is overdue: a round may be late, and jobs try again. */
@@ -45,8 +50,8 @@ const sealed = sql`giveaways.status = 'sealed'`
 const sourceWord = sql`case when giveaways.source ->> 'type' = 'post'
   then coalesce(giveaways.source ->> 'platform', 'comments') else giveaways.source ->> 'type' end`
 
-/** All draws that their owners did not delete. */
-export function drawsSource(now: Date): ListSource<ManagedRow> {
+/** All draws that their owners did not delete, with the holders of the first prizes. */
+export function drawsSource(now: Date, prizes = 1): ListSource<ManagedRow> {
   const isOverdue = sql`coalesce(giveaways.draw_at, giveaways.sealed_at) < ${new Date(now.getTime() - overdueAfterMs)}`
   const isVoid = sql`giveaways.id in (${voided})`
   const conditions: Record<ManagedState, RawBuilder<unknown>> = {
@@ -60,7 +65,8 @@ export function drawsSource(now: Date): ListSource<ManagedRow> {
   const label = sql`case giveaways.mode when 'local' then 'recorded' else 'provable' end`
   return {
     select: sql`${sql.join(plainColumns.map((name) => sql.ref(`giveaways.${name}`)))},
-      ${state} as state, ${isOpenDraw(now)} as is_shared, ${sourceWord} as source_word, ${joinedOwner}`,
+      ${state} as state, ${isOpenDraw(now)} as is_shared, ${sourceWord} as source_word,
+      ${drawn} as drawn, ${placesOf(prizes)} as places, ${replacements} as replacements, ${joinedOwner}`,
     from: sql`giveaways ${joinOwner(sql`giveaways.owner`)}`,
     always: () => sql`giveaways.deleted_at is null`,
     columns: {
@@ -92,8 +98,11 @@ export function drawsSource(now: Date): ListSource<ManagedRow> {
   }
 }
 
+/** Prizes whose holders are named for one draw. */
+export const prizesOfDraw = 10
+
 export async function managedDrawById(db: Database, id: string, now: Date): Promise<ManagedRow | undefined> {
-  const { select, from } = drawsSource(now)
+  const { select, from } = drawsSource(now, prizesOfDraw)
   const { rows } = await sql<ManagedRow>`select ${select} from ${from}
     where giveaways.id = ${id} and giveaways.deleted_at is null`.execute(db)
   return rows[0]

@@ -31,6 +31,7 @@ import {
   SidePanel,
   useOpened,
 } from '../parts/list/side-panel.tsx'
+import { PersonCell, PersonLink } from '../parts/people/person-cell.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
@@ -82,7 +83,7 @@ export default function Audit() {
           </OpenLink>
         ),
       }}
-      nameOf={({ record }) => record.name}
+      nameOf={({ record }) => record.fullname || record.name}
       cells={cells}
       provesExports
       panel={line && <LinePanel line={line} ids={rows.map(({ id }) => id)} />}
@@ -125,13 +126,28 @@ const lists: Readonly<Record<string, Target>> = {
 /** The name of the changed record, which opens the line beside the list. */
 function RecordName({ line }: { line: AuditLine }) {
   const name = useRecordName()(line)
+  const { id, record } = line
+  const link = (
+    <RecordLink name="line" id={id}>
+      <bdi>{name}</bdi>
+    </RecordLink>
+  )
+  if (!record.fullname)
+    return (
+      <span className="data-table-name">
+        {link}
+        <small>#{id}</small>
+      </span>
+    )
+  const below = (
+    <>
+      <bdi>{record.name}</bdi> · #{id}
+    </>
+  )
   return (
-    <span className="data-table-name">
-      <RecordLink name="line" id={line.id}>
-        <bdi>{name}</bdi>
-      </RecordLink>
-      <small>#{line.id}</small>
-    </span>
+    <PersonCell person={{ ...record, username: record.name }} below={below}>
+      {link}
+    </PersonCell>
   )
 }
 
@@ -140,11 +156,13 @@ function useRecordName(): (line: AuditLine) => string {
   const format = useFormat()
   const locale = useLocale()
   const { moduleNames } = useLoaderData<typeof loader>()
-  // What is sent through a form has no name but that of the form.
-  return (line) =>
-    line.record.name === line.area
+  return (line) => {
+    if (line.record.fullname) return line.record.fullname
+    // What is sent through a form has no name but that of the form.
+    return line.record.name === line.area
       ? (moduleNames[line.area] ?? line.area)
       : nameOf(line, { t, format, locale })
+  }
 }
 
 interface LinePanelProps {
@@ -163,7 +181,9 @@ function LinePanel({ line, ids }: LinePanelProps) {
     <SidePanel name="line" id={id} ids={ids} title={<bdi>{name}</bdi>}>
       <PanelFacts>
         <PanelFact name={t('list.audit.record')}>
-          {target ? (
+          {record.fullname ? (
+            <PersonLink person={{ ...record, username: record.name }} />
+          ) : target ? (
             <TargetLink target={target} id={record.id} name={<bdi>{name}</bdi>} />
           ) : (
             <bdi>{name}</bdi>
@@ -188,11 +208,7 @@ function LinePanel({ line, ids }: LinePanelProps) {
 
 function Actor({ line: { actor } }: { line: AuditLine }) {
   if (!actor.id) return <bdi>{actor.name}</bdi>
-  return (
-    <OpenLink page="dashboardUser" parameters={{ userId: actor.id }}>
-      <bdi>{actor.name}</bdi>
-    </OpenLink>
-  )
+  return <PersonLink person={{ ...actor, username: actor.name }} />
 }
 
 /** Exports are of a list, and changed settings are named by their labels. */

@@ -5,10 +5,10 @@ import type { ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import { knownFetchProblem } from '#contract/comments/completeness.ts'
 import type { ManagedFetch } from '#contract/comments/managed-fetches.ts'
 import type { ManagedDraw } from '#contract/draws/managed-draws.ts'
-import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
 import { Tag } from '#web/ui/inline-text.tsx'
+import { PersonLink } from './people/person-cell.tsx'
 
 const kinds = { trialing: 'info', active: 'good', canceled: 'line' } as const
 
@@ -116,9 +116,5 @@ export function FetchProblem({ kind }: { kind: string }) {
 export function StartedBy({ owner }: Pick<ManagedDraw, 'owner'>) {
   const t = useT()
   if (!owner) return <>{t('draws.visitor')}</>
-  return (
-    <OpenLink page="dashboardUser" parameters={{ userId: owner.id }}>
-      <bdi>{owner.username}</bdi>
-    </OpenLink>
-  )
+  return <PersonLink person={owner} />
 }

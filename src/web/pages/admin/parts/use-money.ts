@@ -1,14 +1,16 @@
 import { priceText } from '#web/components/price-text.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/frame.tsx'
 
 /** Formats hundredths of a currency for the locale; an unknown currency is appended to a plain number. */
 export function useMoney(): (price: number, currency: string) => string {
   const locale = useLocale()
+  const { number } = useFormat()
   return (price, currency) => {
     try {
       return priceText({ price, currency }, locale)
     } catch {
-      return `${price / 100} ${currency}`
+      return `${number(price / 100)} ${currency}`
     }
   }
 }

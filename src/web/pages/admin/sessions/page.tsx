@@ -16,6 +16,7 @@ import { usePath } from '#web/i18n/link.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
+import { PersonCell } from '../parts/people/person-cell.tsx'
 import { DeviceName, useDeviceName } from '../user/user-sessions.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -34,31 +35,22 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const cells: Cells<ManagedSession> = {
-  user: ({ user_id, user, username, is_current }) => (
-    <SessionUser {...{ user_id, user, username, is_current }} />
-  ),
+  user: (session) => <SessionUser session={session} />,
   device: (session) => <DeviceName session={session} />,
 }
 
-function SessionUser({
-  user_id,
-  user,
-  username,
-  is_current,
-}: Pick<ManagedSession, 'user_id' | 'user' | 'username' | 'is_current'>) {
+function SessionUser({ session }: { session: ManagedSession }) {
   const t = useT()
+  const { user_id, user, username, avatar, is_current } = session
   return (
-    <span className="data-table-name">
+    <PersonCell person={{ fullname: user, username, avatar }} below={<bdi>{username}</bdi>}>
       <span>
         <OpenLink page="dashboardUser" parameters={{ userId: user_id }}>
           <bdi>{user}</bdi>
         </OpenLink>{' '}
         {is_current && <Tag kind="good">{t('sessions_list.current')}</Tag>}
       </span>
-      <small>
-        <bdi>{username}</bdi>
-      </small>
-    </span>
+    </PersonCell>
   )
 }
 

@@ -14,7 +14,6 @@ import type { Action } from '#web/actions/answer-action.ts'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
-import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -23,6 +22,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
 import { EventState, EventType } from '../parts/event-state.tsx'
 import { PanelFact, PanelFacts } from '../parts/list/side-panel.tsx'
+import { PersonLink, shownName } from '../parts/people/person-cell.tsx'
 import { CancelForm, Refunds } from '../parts/refund-and-cancel.tsx'
 import { SubscriptionMarks } from '../parts/state-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
@@ -56,15 +56,14 @@ export default function Subscription() {
   const mayEnd = isLive || ['unpaid', 'paused'].includes(subscription.provider_status)
   return (
     <DashboardPage
-      title={t('subscriptions.of', { plan: planTitle(plan), name: subscription.user.username })}
+      title={t('subscriptions.of', { plan: planTitle(plan), name: shownName(subscription.user) })}
       user={user}
       above={[{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }]}
       actions={{ cancel: t('subscriptions.cancel') }}
       facts={
         <>
-          <OpenLink page="dashboardUser" parameters={{ userId: subscription.user.id }}>
-            <bdi>{subscription.user.email}</bdi>
-          </OpenLink>
+          <PersonLink person={subscription.user} />
+          <bdi>{subscription.user.email}</bdi>
           <span>{t('subscriptions.a_month', { price: money(price, currency) })}</span>
           <SubscriptionMarks of={subscription} />
         </>

@@ -27,6 +27,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { nameWidth } from '../parts/field-widths.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
+import { PersonCell, shownName } from '../parts/people/person-cell.tsx'
 import { SubscriptionMarks } from '../parts/state-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { Revenue } from './revenue.tsx'
@@ -67,14 +68,11 @@ const cells: Cells<ManagedSubscription> = {
 
 function SubscriptionUser({ of: { id, user } }: { of: ManagedSubscription }) {
   return (
-    <span className="data-table-name">
+    <PersonCell person={user} below={<bdi>{user.email}</bdi>}>
       <PageLink page="dashboardSubscription" parameters={{ subscriptionId: id }}>
-        <bdi>{user.username}</bdi>
+        <bdi>{shownName(user)}</bdi>
       </PageLink>
-      <small>
-        <bdi>{user.email}</bdi>
-      </small>
-    </span>
+    </PersonCell>
   )
 }
 
@@ -104,7 +102,7 @@ export default function Subscriptions() {
           </PageLink>
         ),
       }}
-      nameOf={({ user: { username }, plan }) => `${username}: ${planTitle(plan)}`}
+      nameOf={({ user, plan }) => `${shownName(user)}: ${planTitle(plan)}`}
       cells={cells}
       provesExports
       empty={<Empty icon="card" title={t('subscriptions.none.title')} text={t('subscriptions.none.text')} />}

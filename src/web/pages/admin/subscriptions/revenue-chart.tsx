@@ -4,8 +4,7 @@ import type { getRevenue } from '#contract/billing/subscriptions.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { PageLink } from '#web/i18n/link.tsx'
-import { Chart, Hatch, usePercent } from '../parts/chart.tsx'
+import { Chart, Hatch } from '../parts/chart.tsx'
 import { useMoney } from '../parts/use-money.ts'
 
 interface RevenueChartProps {
@@ -68,68 +67,6 @@ export function useMonthName(look: 'long' | 'short' = 'long'): (month: string) =
 }
 
 export type RevenueOfSite = CallReply<typeof getRevenue>
-
-/** The figures side by side, each with a link to its rows. */
-export function RevenueLine({ revenue }: { revenue: RevenueOfSite }) {
-  const t = useT()
-  const percent = usePercent()
-  const amounts = useAmounts(undefined)
-  const { recurring, refunded, net, active, trialing, leaving, past_due } = revenue
-  const { churn, conversion } = revenue.movement
-  const counts = [
-    { text: t('subscriptions.revenue.active', { count: active }), count: active, search: '?status=active' },
-    {
-      text: t('subscriptions.revenue.trialing', { count: trialing }),
-      count: trialing,
-      search: '?status=trialing',
-    },
-    {
-      text: t('subscriptions.revenue.leaving', { count: leaving }),
-      count: leaving,
-      search: '?cancel_at_period_end=yes',
-    },
-    {
-      text: t('subscriptions.revenue.past_due', { count: past_due }),
-      count: past_due,
-      search: '?provider_status=past_due',
-    },
-  ]
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(215px,1fr))] items-baseline gap-y-1 gap-x-5 m-0 phone:grid-cols-2 py-2.5 px-(--gutter) list-none text-ink-2 text-14 tabular-nums [&_b]:text-ink [&_b]:font-semibold">
-      <li>
-        {recurring.length > 0 ? (
-          <>
-            {t('subscriptions.revenue.title')} <b className="text-18">{amounts(recurring)}</b>
-          </>
-        ) : (
-          t('subscriptions.revenue.nothing')
-        )}
-      </li>
-      {refunded.length > 0 && (
-        <li>{t('subscriptions.revenue.refunded', { amount: amounts(refunded), net: amounts(net) })}</li>
-      )}
-      {counts
-        .filter(({ count }) => count > 0)
-        .map(({ text, search }) => (
-          <li key={search}>
-            <PageLink page="dashboardSubscriptions" search={search}>
-              {text}
-            </PageLink>
-          </li>
-        ))}
-      {churn.paying > 0 && (
-        <li>
-          {t('subscriptions.churn')} <b>{percent(churn.left / churn.paying)}</b>
-        </li>
-      )}
-      {conversion.ended > 0 && (
-        <li>
-          {t('subscriptions.conversion')} <b>{percent(conversion.paid / conversion.ended)}</b>
-        </li>
-      )}
-    </ul>
-  )
-}
 
 /** Amounts of several currencies; without any, nothing in the given one. */
 export function useAmounts(currency: string | undefined): (amounts: RevenueOfSite['recurring']) => string {

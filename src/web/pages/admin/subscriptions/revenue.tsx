@@ -5,7 +5,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ChartKey, Figure, Legend, QuestionColumns, QuestionPart, usePercent } from '../parts/chart.tsx'
-import { RevenueChart, RevenueLine, type RevenueOfSite, useAmounts, useMonthName } from './revenue-chart.tsx'
+import { RevenueChart, type RevenueOfSite, useAmounts, useMonthName } from './revenue-chart.tsx'
+import { RevenueFigures } from './revenue-figures.tsx'
 
 interface RevenueProps {
   revenue: RevenueOfSite
@@ -20,7 +21,7 @@ export function Revenue({ revenue, currency }: RevenueProps) {
   if (revenue.by_plan.length === 0 && !hasCharts) return null
   return (
     <section className="border-be border-be-line" aria-label={t('subscriptions.revenue.title')}>
-      <RevenueLine revenue={revenue} />
+      <RevenueFigures revenue={revenue} currency={currency} />
       <Fold
         title={t('subscriptions.revenue.more')}
         className="border-0 border-bs border-bs-line [&>summary]:min-h-9 [&>summary]:[padding:6px_var(--gutter)] [&>.fold-body]:pbe-0"

@@ -102,7 +102,7 @@ export default function User() {
           <bdi>{person.role.name}</bdi>
         </>
       }
-      end={<PersonActions {...{ person, may, isOwn }} />}
+      end={<PersonActions {...{ person, may, isOwn }} sessions={sessions?.page?.total ?? undefined} />}
       more={may.update && !isOwn && person.status !== 'banned' && <BanLink id={person.id} />}
       actions={{
         reset: t('users.reset'),
@@ -126,7 +126,12 @@ export default function User() {
           )}
           {facts ? (
             <section aria-label={t('users.facts')}>
-              <PersonFacts facts={facts} plan={person.held_plan} joined={person.created_at} />
+              <PersonFacts
+                facts={facts}
+                plan={person.held_plan}
+                joined={person.created_at}
+                gender={person.gender}
+              />
             </section>
           ) : (
             <LoadFailed />

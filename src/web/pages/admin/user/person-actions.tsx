@@ -16,11 +16,15 @@ interface PersonActionsProps {
   person: ManagedUser
   may: { update: boolean; close: boolean; view: boolean }
   isOwn: boolean
+  /** number of this user's sessions, if the viewer may know it */
+  sessions: number | undefined
 }
 
 /** What staff do most often for a person, at the top of the page. */
-export function PersonActions({ person, may, isOwn }: PersonActionsProps) {
+export function PersonActions({ person, may, isOwn, sessions }: PersonActionsProps) {
   const t = useT()
+  // There is nothing to end but perhaps the session of the one who would press it.
+  const isSignedOut = sessions !== undefined && sessions <= (isOwn ? 1 : 0)
   const name = person.fullname || person.username
   const isBanned = person.status === 'banned'
   return (
@@ -57,6 +61,8 @@ export function PersonActions({ person, may, isOwn }: PersonActionsProps) {
         <ActionButton
           intent="close_sessions"
           size="small"
+          isUseless={isSignedOut}
+          title={isSignedOut ? t(isOwn ? 'users.sessions.only_this' : 'users.sessions.none') : undefined}
           confirm={{
             title: t('users.sessions.close_all'),
             text: t('users.sessions.close_all.text'),

@@ -14,12 +14,12 @@ import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { loadRoles, sitePlans } from '../parts/load-choices.ts'
+import { PersonCell, shownName } from '../parts/people/person-cell.tsx'
 import { PlanMark, StatusMark } from '../parts/state-marks.tsx'
 import { useBulkChoices } from './use-bulk-choices.tsx'
 
@@ -57,19 +57,20 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const cells: Cells<ListedUser> = {
-  fullname: ({ id, fullname, username, email, email_verified, avatar }) => (
-    <span className="flex gap-2.5 items-center">
-      <Avatar name={fullname || username} src={avatar ?? undefined} size="small" />
-      <span className="data-table-name">
-        <PageLink page="dashboardUser" parameters={{ userId: id }}>
-          <bdi>{fullname || username}</bdi>
-        </PageLink>
-        <small>
-          <bdi>{email}</bdi>
-          {!email_verified && <Unverified />}
-        </small>
-      </span>
-    </span>
+  fullname: (user) => (
+    <PersonCell
+      person={user}
+      below={
+        <>
+          <bdi>{user.email}</bdi>
+          {!user.email_verified && <Unverified />}
+        </>
+      }
+    >
+      <PageLink page="dashboardUser" parameters={{ userId: user.id }}>
+        <bdi>{shownName(user)}</bdi>
+      </PageLink>
+    </PersonCell>
   ),
   role: ({ role }) => <bdi>{role.name}</bdi>,
   plan: ({ held_plan }) => <PlanMark plan={held_plan} />,
@@ -126,7 +127,7 @@ export default function Users() {
           </>
         ),
       }}
-      nameOf={({ fullname, username }) => fullname || username}
+      nameOf={shownName}
       cells={cells}
       options={{ role: roles, plan: plans.map((value) => ({ value, label: planTitle(value) })) }}
       provesExports

@@ -1,9 +1,9 @@
-import { moneyText } from '#contract/billing/money.ts'
 import type { AuditLine } from '#contract/site/logs.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { isId, itemName, type Language, labelOf, openLimits, textOf, wordsOf } from './value-words.ts'
+import { VisuallyHidden } from '#web/ui/inline-text.tsx'
+import { type Phrase, phrasesOf, type Shown } from './phrases.ts'
 
 /** The old and new values of a record, field by field: all of them, or the first in one line and how many more. */
 export function Changes({ line, isWhole = false }: { line: AuditLine; isWhole?: boolean }) {
@@ -26,7 +26,26 @@ export function Changes({ line, isWhole = false }: { line: AuditLine; isWhole?: 
   )
 }
 
+/** Old and new values side by side; of a record that had no values before, just the new ones. */
 function PhraseList({ phrases }: { phrases: readonly Phrase[] }) {
+  const t = useT()
+  if (phrases.some(({ before, removed }) => before || removed))
+    return (
+      <div className="grid gap-2 text-13 wrap-anywhere">
+        <p className={`${pairLook} text-ink-3`} aria-hidden="true">
+          <span>{t('audit.before')}</span>
+          <span>{t('audit.after')}</span>
+        </p>
+        <ul className="grid m-0 p-0 list-none">
+          {phrases.map((phrase) => (
+            <li key={phrase.field} className="py-1.75 border-bs border-bs-line">
+              <b className="block mbe-0.5">{phrase.label}</b>
+              <Pair phrase={phrase} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
   return (
     <ul className="grid gap-0.5 max-w-[60ch] m-0 p-0 list-none text-13 wrap-anywhere">
       {phrases.map((phrase) => (
@@ -35,6 +54,42 @@ function PhraseList({ phrases }: { phrases: readonly Phrase[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const pairLook = 'grid grid-cols-2 gap-3'
+
+/** What was, struck through, and what is. Of a secret only that it changed. */
+function Pair({ phrase: { before, after, added, removed } }: { phrase: Phrase }) {
+  const t = useT()
+  const { colon } = useFormat()
+  const was = before ?? (removed && { text: removed })
+  const is = after ?? (added && { text: added })
+  if (!was && !is) return t('audit.changed')
+  const none = (
+    <span className="text-ink-3" aria-hidden="true">
+      –
+    </span>
+  )
+  return (
+    <div className={pairLook}>
+      {was ? (
+        <del className="text-ink-3 line-through">
+          <VisuallyHidden>{t('audit.before') + colon}</VisuallyHidden>
+          <Value value={was} />
+        </del>
+      ) : (
+        none
+      )}
+      {is ? (
+        <ins className="no-underline">
+          <VisuallyHidden>{t('audit.after') + colon}</VisuallyHidden>
+          <Value value={is} />
+        </ins>
+      ) : (
+        none
+      )}
+    </div>
   )
 }
 
@@ -82,159 +137,5 @@ function Value({ value: { text, isId } }: { value: Shown }) {
     </code>
   ) : (
     <bdi>{text}</bdi>
-  )
-}
-
-/** A value as shown; ids stay whole, so that they can be copied. */
-interface Shown {
-  text: string
-  isId?: boolean
-}
-
-/** What happened to one field, in words of the reader's language. With neither values nor items it just changed. */
-interface Phrase {
-  field: string
-  label: string
-  before?: Shown
-  after?: Shown
-  added?: string
-  removed?: string
-}
-
-type Change = AuditLine['changes'][number]
-type Named = Readonly<Record<string, unknown>>
-
-const masked = '•••'
-
-/** The changes of a line, field by field. */
-export function phrasesOf(
-  { area, act, changes }: Pick<AuditLine, 'area' | 'act' | 'changes'>,
-  language: Language,
-): Phrase[] {
-  const currency = changes.find(({ field }) => field === 'currency')
-  const phrases = changes.flatMap((change) =>
-    change.field === 'price' && currency
-      ? [pricePhrase(change, currency, language)]
-      : phrasesOfChange(area, change, language),
-  )
-  // Of a deleted record everything is gone.
-  if (act === 'delete') return phrases
-  const empty = { text: language.t('audit.nothing') }
-  return phrases.map((phrase) => (phrase.before && !phrase.after ? { ...phrase, after: empty } : phrase))
-}
-
-function phrasesOfChange(area: string, change: Change, language: Language): Phrase[] {
-  const { field, before, after } = change
-  const label = labelOf(field, language)
-  if (before === masked && after === masked) return [{ field, label }]
-  // Of a new record, a field that was left empty is no news.
-  if (isAbsent(before) && isAbsent(after) && !openLimits.has(field)) return []
-  if (isListed(before) || isListed(after)) return [{ field, label, ...listPhrase(area, change, language) }]
-  if (isNamed(before) && isNamed(after))
-    return innerChanges(change).flatMap((inner) =>
-      phrasesOfChange(area, inner, language).map((phrase) => ({
-        ...phrase,
-        label: `${label} (${phrase.label})`,
-        field: `${field}.${phrase.field}`,
-      })),
-    )
-  return [plainPhrase(area, change, language)]
-}
-
-function plainPhrase(area: string, { field, before, after }: Change, language: Language): Phrase {
-  const shown = (value: unknown): Shown =>
-    value === masked
-      ? { text: language.t('audit.secret') }
-      : { text: wordsOf(area, field, value, language), ...(isId(value) && { isId: true }) }
-  // Without a value such a limit does not apply.
-  const isLimit = openLimits.has(field)
-  return {
-    field,
-    label: labelOf(field, language),
-    ...((isLimit || !isAbsent(before)) && { before: shown(before) }),
-    ...((isLimit || !isAbsent(after)) && { after: shown(after) }),
-  }
-}
-
-/** Prices are stored in hundredths of the currency. */
-function pricePhrase({ field, before, after }: Change, currency: Change, language: Language): Phrase {
-  const shown = (amount: unknown, code: unknown): Shown => ({
-    text:
-      typeof amount === 'number' && typeof code === 'string'
-        ? moneyText({ amount, currency: code }, language.locale)
-        : wordsOf('plans', field, amount, language),
-  })
-  return {
-    field,
-    label: labelOf(field, language),
-    ...(!isAbsent(before) && { before: shown(before, currency.before) }),
-    ...(!isAbsent(after) && { after: shown(after, currency.after) }),
-  }
-}
-
-/** Only the parts that differ. */
-function innerChanges({ before, after }: Change): Change[] {
-  const was = before as Named
-  const is = after as Named
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
-    .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))
-}
-
-/** Of a list, what came and what went. */
-function listPhrase(
-  area: string,
-  { field, before, after }: Change,
-  language: Language,
-): Pick<Phrase, 'added' | 'removed' | 'after'> {
-  const was = itemsOf(area, field, before, language)
-  const is = itemsOf(area, field, after, language)
-  const { list } = language.format
-  const added = is.filter((item) => !was.includes(item))
-  const removed = was.filter((item) => !is.includes(item))
-  if (isAbsent(before)) return { after: { text: list(is) || language.t('audit.nothing') } }
-  return {
-    ...(added.length > 0 && { added: list(added) }),
-    ...(removed.length > 0 && { removed: list(removed) }),
-  }
-}
-
-function itemsOf(area: string, field: string, value: unknown, language: Language): string[] {
-  if (Array.isArray(value)) return value.map((item) => itemName(area, field, item, language))
-  return isNamed(value) ? grantsOf(value, language) : []
-}
-
-/** Names that are switched on, by themselves or within an area: `Users (read)`. */
-function grantsOf(value: Named, language: Language): string[] {
-  const nameOf = (start: string, name: string) => textOf(language.t, [start], name) ?? labelOf(name, language)
-  return Object.entries(value).flatMap(([name, part]) => {
-    if (part === true) return [nameOf('pricing.feature.', name)]
-    if (!isNamed(part)) return []
-    const kinds = Object.entries(part).filter(([, isGranted]) => isGranted === true)
-    return kinds.map(([kind]) => `${nameOf('roles.area.', name)} (${nameOf('roles.kind.', kind)})`)
-  })
-}
-
-function isListed(value: unknown): boolean {
-  if (Array.isArray(value)) return true
-  if (!isNamed(value)) return false
-  const parts = Object.values(value)
-  const isSwitches = (of: unknown[]) => of.length > 0 && of.every((part) => typeof part === 'boolean')
-  return (
-    isSwitches(parts) ||
-    (parts.length > 0 && parts.every((part) => isNamed(part) && isSwitches(Object.values(part))))
-  )
-}
-
-function isNamed(value: unknown): value is Named {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isAbsent(value: unknown): boolean {
-  return (
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    (isNamed(value) && Object.keys(value).length === 0)
   )
 }

@@ -22,11 +22,13 @@ interface SidePanelProps {
   /** the records of the list, to go on to the next one */
   ids: readonly string[]
   title: ReactNode
+  /** below the title, above what scrolls */
+  acts?: ReactNode
   children: ReactNode
 }
 
 /** One record beside its list, which stays where it is; on a phone, a sheet above it. J and K go on, Escape closes. */
-export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
+export function SidePanel({ name, id, ids, title, acts, children }: SidePanelProps) {
   const t = useT()
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
@@ -59,7 +61,9 @@ export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
       className="side-panel border-s border-s-line bg-paper to-1100:fixed to-1100:z-30 to-1100:[inset:var(--dash-top)_0_0_auto] to-1100:w-[min(420px,100vw)] to-1100:[box-shadow:var(--shadow-3)] phone:inset-bs-0 phone:w-screen phone:border-0"
       aria-labelledby={heading}
     >
-      <div className="sticky inset-bs-(--dash-top) grid grid-rows-[auto_minmax(0,1fr)] max-h-[calc(100svh_-_var(--dash-top))] to-1100:static to-1100:h-full to-1100:max-h-none">
+      <div
+        className={`sticky inset-bs-(--dash-top) grid ${acts ? 'grid-rows-[auto_auto_minmax(0,1fr)]' : 'grid-rows-[auto_minmax(0,1fr)]'} max-h-[calc(100svh_-_var(--dash-top))] to-1100:static to-1100:h-full to-1100:max-h-none`}
+      >
         <div className="flex gap-2 items-start justify-between [padding:10px_10px_8px_16px]">
           <h2
             className="pbs-1.25 [font:600_var(--t16)/1.3_var(--text)] tracking-normal wrap-anywhere"
@@ -86,6 +90,11 @@ export function SidePanel({ name, id, ids, title, children }: SidePanelProps) {
             </RecordLink>
           </div>
         </div>
+        {acts && (
+          <div className="flex flex-wrap gap-2 pbs-1 px-4 pbe-3 [--control-small:32px] phone:[--control-small:44px]">
+            {acts}
+          </div>
+        )}
         <div className="grid gap-3 content-start pbs-1 px-4 pbe-6 overflow-y-auto overscroll-contain wrap-anywhere">
           {children}
         </div>

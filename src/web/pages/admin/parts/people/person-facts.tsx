@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UserFacts } from '#contract/accounts/user-facts.ts'
-import type { DrawOfUser } from '#contract/accounts/users.ts'
+import type { DrawOfUser, ManagedUser } from '#contract/accounts/users.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { TicketStatus } from '#contract/support/support-tickets.ts'
 import { localeNames } from '#locales/locales.ts'
@@ -21,6 +21,8 @@ interface PersonFactsProps {
   facts: Pick<UserFacts, 'usage' | 'last_seen' | 'locale'> & Partial<Pick<UserFacts, 'access' | 'plan_until'>>
   plan: string
   joined?: string
+  /** empty if it was not given */
+  gender?: ManagedUser['gender']
 }
 
 /** Plan, use of it, and when someone was here: in two columns where there is room. */
@@ -28,6 +30,7 @@ export function PersonFacts({
   facts: { usage, last_seen, locale, access, plan_until },
   plan,
   joined,
+  gender,
 }: PersonFactsProps) {
   const t = useT()
   const { dateTime, date, list } = useFormat()
@@ -54,6 +57,11 @@ export function PersonFacts({
         </PanelFact>
       )}
       <PanelFact name={t('users.facts.language')}>{localeNames[locale]}</PanelFact>
+      {gender !== undefined && (
+        <PanelFact name={t('field.gender')}>
+          {gender ? t(`list.users.gender.${gender}`) : t('users.gender.none')}
+        </PanelFact>
+      )}
       {access && (
         <>
           <PanelFact name={t('users.facts.connected')}>
@@ -216,7 +224,8 @@ export function PersonHistory({ facts: { purchases, audit } }: { facts: UserFact
           {audit.map((line) => (
             <li key={line.id}>
               <span>
-                {t(`list.audit.act.${line.act}` as MessageKey)} · <bdi>{line.actor.name}</bdi>
+                {t(`list.audit.act.${line.act}` as MessageKey)} ·{' '}
+                <bdi>{line.actor.fullname || line.actor.name}</bdi>
               </span>
               {line.changes.length > 0 && <Changes line={line} isWhole />}
               <small>

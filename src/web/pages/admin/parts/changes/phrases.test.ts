@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Locale } from '#locales/locales.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { createTexts } from '#web/i18n/texts.ts'
-import { phrasesOf } from './changes.tsx'
+import { phrasesOf } from './phrases.ts'
 
 function languageOf(locale: Locale) {
   const folder = fileURLToPath(new URL(`../../../../../locales/messages/${locale}/`, import.meta.url))
