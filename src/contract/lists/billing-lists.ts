@@ -8,7 +8,7 @@ export const plansList = defineList({
   isSearchable: true,
   columns: [
     { key: 'name', kind: 'text', isSortable: true },
-    { key: 'position', kind: 'number', isSortable: true },
+    { key: 'position', kind: 'number', isSortable: true, isExtra: true },
     { key: 'price', kind: 'number', isSortable: true },
     { key: 'currency', kind: 'text', isSortable: true, isExtra: true },
     { key: 'trial_days', kind: 'number', isSortable: true, isExtra: true },

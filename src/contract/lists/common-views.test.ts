@@ -38,7 +38,17 @@ it('has common views whose filters exist, with values that they take', () => {
   expect(() => valuesOf(people.usersList, 'hats')).toThrow('no filter hats')
 })
 
-it.each(locales)('says in %s what a search covers and what a common view shows', (locale) => {
+it('names only own columns that stay beside an open record', () => {
+  const named = lists.filter(({ beside }) => beside)
+  expect(named.length).toBeGreaterThan(3)
+  for (const { name, beside, columns } of named)
+    expect(
+      columns.map(({ key }) => key),
+      name,
+    ).toEqual(expect.arrayContaining([...(beside ?? [])]))
+})
+
+it.each(locales)('says in %s what a search covers and what a common view shows, or would show', (locale) => {
   const folder = `${import.meta.dirname}/../../locales/messages/${locale}`
   const files = globSync(`${folder}/*.json`).map(
     (path) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>,
@@ -46,7 +56,7 @@ it.each(locales)('says in %s what a search covers and what a common view shows',
   const texts = new Map(files.flatMap((file) => Object.entries(file)))
   const keys = lists.flatMap(({ name, isSearchable, commonViews = [] }) => [
     ...(isSearchable ? [`list.${name}.search`] : []),
-    ...commonViews.map(({ key }) => `list.${name}.views.${key}`),
+    ...commonViews.flatMap(({ key }) => [`list.${name}.views.${key}`, `list.${name}.views.${key}.none`]),
   ])
   expect(keys.length).toBeGreaterThan(30)
   expect(keys.filter((key) => !texts.get(key))).toEqual([])

@@ -28,6 +28,7 @@ export const drawsList = defineList({
     { key: 'waiting', filters: { state: 'waiting,overdue' } },
     { key: 'void', filters: { state: 'void' } },
   ],
+  beside: ['state', 'owner', 'entries', 'source', 'label', 'seq'],
   columns: [
     { key: 'title', kind: 'text' },
     { key: 'owner', kind: 'text' },
@@ -61,6 +62,7 @@ export const fetchesList = defineList({
     { key: 'running', filters: { state: 'waiting,running' } },
     { key: 'failed', filters: { state: 'incomplete,failed' } },
   ],
+  beside: ['state', 'owner', 'platform', 'fetched', 'problem'],
   columns: [
     { key: 'title', kind: 'text' },
     { key: 'owner', kind: 'text' },

@@ -43,6 +43,11 @@ export interface List {
   readonly commonViews?: readonly CommonView[]
   /** grows without end: paged by cursor instead of page numbers, and never counted */
   readonly isEndless?: boolean
+  /**
+   * keys of columns in the order in which they stay while a record is open beside the list; before them the first
+   * column and the one that the list is sorted by
+   */
+  readonly beside?: readonly string[]
 }
 
 export function defineList<const L extends List>(list: L): L {

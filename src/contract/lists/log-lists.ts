@@ -50,6 +50,7 @@ export const auditList = defineList({
   sort: '-at',
   isEndless: true,
   isSearchable: true,
+  beside: ['act', 'actor', 'area', 'changes'],
   columns: [
     { key: 'record', kind: 'text', isSortable: true, isFilterable: true },
     { key: 'actor', kind: 'text', isSortable: true, isFilterable: true },
@@ -70,6 +71,7 @@ export const logsList = defineList({
   isEndless: true,
   isSearchable: true,
   commonViews: [{ key: 'errors', filters: { status_code_min: '400' } }],
+  beside: ['status_code', 'method', 'exec_time', 'created_by', 'ip'],
   columns: [
     { key: 'endpoint', kind: 'text', isFilterable: true },
     {

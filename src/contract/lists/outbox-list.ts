@@ -36,6 +36,7 @@ export const outboxList = defineList({
     { key: 'unsent', filters: { status: 'waiting,kept,sending' } },
     { key: 'failed', filters: { status: 'failed,unknown' } },
   ],
+  beside: ['status', 'to'],
   columns: [
     { key: 'template', kind: 'choice', choices: mailTemplates, isSortable: true, isFilterable: true },
     { key: 'to', kind: 'text', isSortable: true, isFilterable: true },

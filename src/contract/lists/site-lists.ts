@@ -42,7 +42,7 @@ export const faqList = defineList({
   ],
   columns: [
     { key: 'question', kind: 'text' },
-    { key: 'place', kind: 'number', isSortable: true },
+    { key: 'place', kind: 'number', isSortable: true, isExtra: true },
     {
       key: 'languages',
       kind: 'choice',

@@ -162,7 +162,7 @@ interface UserOfFrame {
  * Says in a form whose account it was opened in, while a staff member looks at it. The form may be sent when the time is
  * over, or after they have ended it in another tab.
  */
-function ViewedField() {
+export function ViewedField() {
   const { locale } = useFrame()
   const site = useRouteLoaderData<UserOfFrame>(`${locale}.site`)
   const dashboard = useRouteLoaderData<UserOfFrame>(`${locale}.dashboard_frame`)

@@ -1,20 +1,16 @@
 import './data-table.css'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { List } from '#contract/lists/list.ts'
 import { filtersOf } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/texts.ts'
-import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Empty } from '../empty.tsx'
 import { LoadFailed } from '../errors/load-failed.tsx'
 import { NowProvider } from '../times/ago.tsx'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import {
-  addressOf,
   filterPayload,
   isNarrowed,
   type ListState,
@@ -25,11 +21,11 @@ import {
   type TableState,
   useColumnTitle,
   useTable,
-  wholeList,
 } from './list-state.ts'
+import { NoneMatch } from './none-match.tsx'
 import { type BulkAsk, type BulkChoice, type BulkState, type Selected, useSelected } from './selected.ts'
 import { BulkBar, TableFoot } from './table-bars.tsx'
-import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
+import { type Cells, type ListRow, type PageOfList, TableRows } from './table-rows.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 
 export type { Cells, ListRow }
@@ -68,6 +64,8 @@ interface DataTableProps<Row extends ListRow> {
   provesExports?: boolean
   /** bulk actions; the pending confirmation and the running job come from `loadList` */
   bulk?: Bulk | undefined
+  /** the list is a page of the dashboard, whose head says how many rows there are */
+  page?: PageOfList | undefined
 }
 
 /** The one table for all lists: search, filters, order and page are in its address, with or without scripts. */
@@ -90,6 +88,7 @@ export function DataTable<Row extends ListRow>({
   exports,
   provesExports = false,
   bulk,
+  page,
 }: DataTableProps<Row>) {
   const rows = results?.rows ?? []
   const state = useStateOf({ list, texts, titles, query, view, path, options, bulk }, results?.total, rows)
@@ -115,10 +114,10 @@ export function DataTable<Row extends ListRow>({
                 rows={rows}
                 columns={shownColumns(list, view)}
                 picks={picks}
-                {...{ caption, nameOf, cells, rowActions, isFixed }}
+                {...{ caption, nameOf, cells, rowActions, isFixed, page }}
               />
               {picks && <BulkFoot bulk={bulk} exports={exports} provesExports={provesExports} />}
-              <TableFoot next={results.next} />
+              <TableFoot next={results.next} isCounted={page !== undefined} />
             </Fragment>
           )}
         </div>
@@ -213,19 +212,6 @@ function knownOptions(
         ? [[key, choices.map((value) => ({ value, label: t(`${texts}${key}.${value}` as MessageKey) }))]]
         : [],
     ),
-  )
-}
-
-/** There are rows, but the filter matches none. */
-function NoneMatch() {
-  const t = useT()
-  const table = useTable()
-  return (
-    <Empty icon="filter" title={t('table.none_match.title')} text={t('table.none_match.text')}>
-      <Link to={addressOf(table, wholeList(table.list, table.query))} className={buttonClass()}>
-        {t('table.clear')}
-      </Link>
-    </Empty>
   )
 }
 

@@ -6,21 +6,16 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import {
-  addressOf,
-  chosenFilters,
-  readTypedQuery,
-  useColumnTitle,
-  useTable,
-  wholeList,
-} from './list-state.ts'
+import { addressOf, readTypedQuery, useColumnTitle, useTable } from './list-state.ts'
+import { addedFilters, useTab, wholeTab } from './list-tab.ts'
 
 /** All filters of the list in one panel: what, how, and with which value. On a phone it is a sheet. */
 export function FilterMenu() {
   const t = useT()
   const table = useTable()
   const { list, query } = table
-  const inForce = chosenFilters(list, query)
+  const tab = useTab()
+  const inForce = addedFilters(list, query, tab).length
   return (
     <Menu
       className="data-table-filter-menu"
@@ -43,7 +38,7 @@ export function FilterMenu() {
       <div className="flex gap-2 justify-end py-2 px-3.5 border-bs border-bs-line phone:sticky phone:inset-be-0 phone:bg-raised phone:[&>*]:flex-1">
         {inForce > 0 && (
           <Link
-            to={addressOf(table, wholeList(list, query))}
+            to={addressOf(table, wholeTab(list, query, tab))}
             className={buttonClass({ kind: 'ghost', size: 'small' })}
           >
             {t('table.clear')}

@@ -94,17 +94,13 @@ export function isNarrowed(list: List, query: ListState): boolean {
   return query.search !== '' || chosenFilters(list, query) > 0
 }
 
-export function chosenFilters(list: List, { filters }: ListState): number {
+function chosenFilters(list: List, { filters }: ListState): number {
   const names = Object.keys(givenFilters(list, filters))
   return Object.keys(filters).length - names.length
 }
 
-/** The change of options that shows the whole list. */
-export function wholeList(list: List, { filters }: ListState): Partial<ListState> {
-  return { search: '', filters: givenFilters(list, filters), saved: '', selection: '' }
-}
-
-function givenFilters(list: List, filters: ListState['filters']): Record<string, string> {
+/** The filters that the page itself gives. */
+export function givenFilters(list: List, filters: ListState['filters']): Record<string, string> {
   const names = list.columns.filter(({ isGiven }) => isGiven).map(({ key }) => key)
   return Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)))
 }

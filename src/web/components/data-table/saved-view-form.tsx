@@ -1,5 +1,5 @@
 import { Form, Link, useActionData } from 'react-router'
-import { type CommonView, type List, viewerName } from '#contract/lists/list.ts'
+import type { List } from '#contract/lists/list.ts'
 import { maxViewNameLength, type SavedView } from '#contract/lists/saved-views.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
@@ -10,7 +10,8 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../../ui/inline-text.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { chosenFilters, isNarrowed, type ListState, type ListView } from './list-state.ts'
+import { isNarrowed, type ListState, type ListView } from './list-state.ts'
+import { commonViewsOf, isAltered, tabOf } from './list-tab.ts'
 
 interface SavedViewAnswer {
   intent?: string
@@ -37,11 +38,14 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
   const answer = useActionData<SavedViewAnswer>()
   const views = view.saved?.views ?? []
   const mayShare = view.saved?.mayShare ?? false
-  const current = views.find(({ id }) => id === query.saved)
   const common = commonViewsOf(list, view)
-  const currentCommon = current ? undefined : commonViewOf({ list, query, view })
+  const tab = tabOf(list, query, view)
+  const { saved: current, common: currentCommon } = tab
   const hasTabs = views.length > 0 || common.length > 0
-  const count = typeof total === 'number' && <span className="text-ink-3 font-normal">{number(total)}</span>
+  // How many rows are left of them is said beside the filters.
+  const count = typeof total === 'number' && !isAltered(list, query, tab) && (
+    <span className="text-ink-3 font-normal">{number(total)}</span>
+  )
   const failed = answer?.ok === false ? answer.intent : undefined
   if (!hasTabs && !(view.saved && isToSave({ list, query, view }, answer))) return null
   return (
@@ -55,7 +59,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
           <Link
             className="min-h-10"
             to={path}
-            aria-current={current || isNarrowed(list, query) ? undefined : 'page'}
+            aria-current={current || currentCommon || isNarrowed(list, query) ? undefined : 'page'}
           >
             {t('table.saved.all')}
           </Link>
@@ -110,32 +114,6 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
   )
 }
 
-function commonViewsOf({ commonViews = [] }: List, { saved }: ListView): CommonView[] {
-  return commonViews.map(({ key, filters }) => ({
-    key,
-    filters: Object.fromEntries(
-      Object.entries(filters).map(([name, value]) => [
-        name,
-        value === viewerName ? (saved?.viewer ?? '') : value,
-      ]),
-    ),
-  }))
-}
-
-/** The common view that the list shows now: its filters, nothing else chosen. */
-function commonViewOf({
-  list,
-  query,
-  view,
-}: Pick<SavedViewTabsProps, 'list' | 'query' | 'view'>): CommonView | undefined {
-  return commonViewsOf(list, view).find(
-    ({ filters }) =>
-      query.search === '' &&
-      Object.keys(filters).length === chosenFilters(list, query) &&
-      Object.entries(filters).every(([name, value]) => query.filters[name] === value),
-  )
-}
-
 interface SaveViewProps extends Pick<SavedViewTabsProps, 'list' | 'query' | 'view'> {
   className: string
   align?: 'start' | 'end'
@@ -172,8 +150,8 @@ function isToSave(
   answer: SavedViewAnswer | undefined,
 ): boolean {
   const isRefused = answer?.ok === false && answer.intent === 'save_view'
-  if (isRefused || query.sort !== list.sort) return true
-  return isNarrowed(list, query) && !commonViewOf({ list, query, view })
+  const tab = tabOf(list, query, view)
+  return isRefused || query.sort !== tab.sort || isAltered(list, query, tab)
 }
 
 interface SavedViewFormProps {

@@ -159,8 +159,8 @@ function useCanceledFocus() {
   return form
 }
 
-/** The current part of the list, the page size, and the links to other parts. */
-export function TableFoot({ next }: { next: string | null }) {
+/** The current part of the list, the page size, and the links to other parts. `isCounted`: the page says how many rows. */
+export function TableFoot({ next, isCounted }: { next: string | null; isCounted: boolean }) {
   const t = useT()
   const { number } = useFormat()
   const table = useTable()
@@ -169,6 +169,8 @@ export function TableFoot({ next }: { next: string | null }) {
   const last = total === null ? 1 : Math.max(1, Math.ceil(total / query.page_size))
   const from = (query.page - 1) * query.page_size + 1
   const to = (page: number) => addressOf(table, { page })
+  const hasRange = total !== null && !isCounted
+  if (isOnePage && !hasRange) return <div className="border-bs border-bs-line" />
   return (
     <div className="sticky z-1 inset-be-0 flex flex-wrap gap-y-0 gap-x-6 items-center justify-end min-h-11 py-1 px-(--gutter) border-bs border-bs-line bg-surface text-ink-2 text-13 phone:static phone:py-2.5">
       {!isOnePage && (
@@ -190,7 +192,7 @@ export function TableFoot({ next }: { next: string | null }) {
           </ul>
         </div>
       )}
-      {total !== null && (
+      {hasRange && (
         <span>
           {t('table.range', {
             from: number(Math.min(from, total)),

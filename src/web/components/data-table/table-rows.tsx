@@ -8,11 +8,20 @@ import { useT } from '../../i18n/frame.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Ago } from '../times/ago.tsx'
-import { addressOf, useColumnTitle, useTable } from './list-state.ts'
+import { looksBeside } from './columns-beside.ts'
+import { addressOf, shownColumns, useColumnTitle, useTable } from './list-state.ts'
 import { pickForm } from './selected.ts'
 
 export interface ListRow {
   id: string
+}
+
+/** How the rows look where the list is a page of the dashboard. */
+export interface PageOfList {
+  /** class of the cells that hold actions */
+  acts: string
+  /** while a record is open beside the list: classes of the columns after the first, for those that stay longest first */
+  beside: readonly string[] | undefined
 }
 
 /** Cell content, by column key. */
@@ -29,6 +38,7 @@ interface TableRowsProps<Row extends ListRow> {
   isFixed: ((row: Row) => boolean) | undefined
   /** rows can be selected */
   picks: boolean
+  page: PageOfList | undefined
 }
 
 /** The table itself. On a phone each row becomes a record. */
@@ -41,9 +51,11 @@ export function TableRows<Row extends ListRow>({
   rowActions,
   isFixed,
   picks,
+  page,
 }: TableRowsProps<Row>) {
   const t = useT()
-  const { query } = useTable()
+  const { list, query } = useTable()
+  const beside = looksBeside(page?.beside ?? [], list, columns, query.sort)
   const pick = usePick(rows.filter((row) => !isFixed?.(row)).map(({ id }) => id))
   return (
     <div className="data-table-scroll overflow-x-auto border-bs border-bs-line scrollbar-thin phone:overflow-visible">
@@ -60,7 +72,7 @@ export function TableRows<Row extends ListRow>({
               </th>
             )}
             {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} />
+              <ColumnHead key={column.key} column={column} beside={beside[column.key]} />
             ))}
             {rowActions && (
               <th scope="col" className={`${titleLook} text-start`}>
@@ -79,14 +91,16 @@ export function TableRows<Row extends ListRow>({
                 </td>
               )}
               {columns.map((column, i) => (
-                <Cell key={column.key} column={column} isFirst={i === 0}>
+                <Cell key={column.key} column={column} isFirst={i === 0} beside={beside[column.key]}>
                   {cells[column.key]?.(row) ?? (
                     <PlainCell column={column} value={(row as Record<string, unknown>)[column.key]} />
                   )}
                 </Cell>
               ))}
               {rowActions && (
-                <td className="data-table-acts w-[1%] whitespace-nowrap [&_.button-small]:min-h-8 phone:absolute phone:inset-bs-2 phone:inset-e-(--gutter) phone:w-auto">
+                <td
+                  className={`data-table-acts w-[1%] whitespace-nowrap [&_.button-small]:min-h-8 phone:absolute phone:inset-bs-2 phone:inset-e-(--gutter) phone:w-auto ${page?.acts ?? ''}`}
+                >
                   <span className="visually-hidden">{nameOf(row)}</span>
                   {rowActions(row)}
                 </td>
@@ -108,15 +122,17 @@ const titleLook = `${headLook} px-2.5 first:ps-(--gutter) last:pe-(--gutter) ari
 interface CellProps {
   column: ListColumn
   isFirst: boolean
+  /** how it looks while a record is open beside the list */
+  beside: string | undefined
   children: ReactNode
 }
 
 /** On a phone a row is a record, so each cell has its column name. */
-function Cell({ column, isFirst, children }: CellProps) {
+function Cell({ column, isFirst, beside = '', children }: CellProps) {
   const title = useColumnTitle()(column.key)
   if (isFirst) return <th scope="row">{children}</th>
   return (
-    <td data-label={title} className={column.kind === 'number' ? 'is-number' : undefined}>
+    <td data-label={title} className={column.kind === 'number' ? `is-number ${beside}` : beside || undefined}>
       {children}
     </td>
   )
@@ -152,12 +168,12 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
 }
 
 /** A column title; if the list can be sorted by it, a link that sorts by it or reverses the order. */
-function ColumnHead({ column }: { column: ListColumn }) {
+function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: string | undefined }) {
   const table = useTable()
   const title = useColumnTitle()(column.key)
   const isUp = table.query.sort === column.key
   const isDown = table.query.sort === `-${column.key}`
-  const className = `${titleLook} ${column.kind === 'number' ? 'text-end phone:text-start' : 'text-start'}`
+  const className = `${titleLook} ${column.kind === 'number' ? 'text-end phone:text-start' : 'text-start'} ${beside}`
   if (!column.isSortable)
     return (
       <th scope="col" className={className}>
@@ -166,7 +182,11 @@ function ColumnHead({ column }: { column: ListColumn }) {
     )
   // Numbers and times are mostly wanted largest first.
   const startsDown = column.kind === 'number' || column.kind === 'moment'
-  const next = isUp || (!isDown && startsDown) ? `-${column.key}` : column.key
+  const turned = isUp || (!isDown && startsDown) ? `-${column.key}` : column.key
+  // An order that no column shows, such as one made by hand, comes back with the third press.
+  const { list, view } = table
+  const hasHead = shownColumns(list, view).some(({ key }) => key === list.sort.replace(/^-/, ''))
+  const next = !hasHead && (startsDown ? isUp : isDown) ? list.sort : turned
   return (
     <th scope="col" className={className} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <Link

@@ -15,8 +15,8 @@ import {
   readTypedQuery,
   useColumnTitle,
   useTable,
-  wholeList,
 } from './list-state.ts'
+import { addedFilters, filtersWithout, isAltered, useTab, wholeTab } from './list-tab.ts'
 import { SaveView } from './saved-view-form.tsx'
 import { offerTypedAddress } from './typed-address.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -90,7 +90,7 @@ function ListForm({ children }: { children: ReactNode }) {
       action={path}
       role="search"
       noValidate
-      className="flex-initial flex gap-2 items-center phone:flex-[1_1_0] phone:min-w-0"
+      className="flex-initial flex gap-2 items-center phone:contents"
       onChange={() => {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => form.current?.requestSubmit(), pause)
@@ -136,7 +136,7 @@ function SearchField() {
     if (field.current && document.activeElement !== field.current) field.current.value = search
   }, [search])
   return (
-    <div className="input-wrap flex-[0_1_240px] min-w-30 phone:flex-1 phone:w-auto phone:min-w-0">
+    <div className="input-wrap flex-initial w-70 min-w-30 phone:w-full">
       <label htmlFor={id}>
         <VisuallyHidden>{t('table.search')}</VisuallyHidden>
       </label>
@@ -157,15 +157,14 @@ function SearchField() {
   )
 }
 
-/** The filters in force, each with a link that drops it, and how many rows match. */
+/** The filters in force beside those of the tab, each with a link that drops it, and how many rows match. */
 function FilterChips() {
   const t = useT()
   const table = useTable()
   const { list, query, view, total } = table
-  const isShort = isNarrowed(list, query)
-  const inForce = filtersOf(list).filter(
-    ({ name, column }) => !column.isGiven && query.filters[name] !== undefined,
-  )
+  const tab = useTab()
+  const isShort = isAltered(list, query, tab)
+  const inForce = addedFilters(list, query, tab)
   return (
     <div className="flex flex-[1_1_80px] flex-wrap gap-y-1 gap-x-1.5 items-center min-w-0 min-h-(--control-small) phone:flex-[1_1_100%] phone:order-1 not-phone:has-[ul]:basis-65 phone:[&:not(:has(ul,a,summary))]:hidden">
       {inForce.length > 0 && (
@@ -177,7 +176,7 @@ function FilterChips() {
       )}
       {isShort && (
         <Link
-          to={addressOf(table, wholeList(list, query))}
+          to={addressOf(table, wholeTab(list, query, tab))}
           className={`${buttonClass({ kind: 'ghost', size: 'small' })} min-h-7 px-2`}
           preventScrollReset
         >
@@ -200,7 +199,9 @@ function Chip({ filter }: { filter: ListFilter }) {
   const table = useTable()
   const valueOf = useShownValue()
   const title = useColumnTitle()(filter.column.key)
-  const { [filter.name]: value = '', ...others } = table.query.filters
+  const tab = useTab()
+  const value = table.query.filters[filter.name] ?? ''
+  const filters = filtersWithout(filter.name, table.query, tab)
   const isOne = filter.means === 'any_of' && !value.includes(choiceSeparator)
   return (
     <li className="data-table-chip inline-flex max-w-full min-h-7 border border-line-2 rounded-[min(var(--r-control),8px)] text-ink-2 text-13 overflow-hidden phone:min-h-10 [&>*]:whitespace-nowrap">
@@ -213,7 +214,7 @@ function Chip({ filter }: { filter: ListFilter }) {
       </b>
       <Link
         className="flex items-center justify-center min-w-7 px-1.5 border-s border-s-line text-ink-3 phone:min-w-10 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
-        to={addressOf(table, { filters: others, selection: '' })}
+        to={addressOf(table, { filters, selection: '' })}
         aria-label={t('table.chip_remove', { name: title })}
         preventScrollReset
         // The chip goes away, and the focus would with it.

@@ -36,7 +36,7 @@ export function ViewMenu({ keepsView, exports, provesExports }: ViewMenuProps) {
         </>
       }
       size="small"
-      className="data-table-view"
+      className="data-table-view phone:ms-auto"
       panel="max-h-[calc(100svh_-_170px)] overflow-y-auto"
     >
       {keepsView && <ViewForm />}
@@ -97,7 +97,8 @@ function ViewForm() {
                 className="flex-1 min-w-0 wrap-anywhere"
                 defaultChecked={others.includes(column)}
               />
-              {others.includes(column) &&
+              {others.length > 1 &&
+                others.includes(column) &&
                 (['up', 'down'] as const).map((direction) => (
                   <Button
                     key={direction}

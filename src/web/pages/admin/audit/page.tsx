@@ -179,6 +179,14 @@ function LinePanel({ line, ids }: LinePanelProps) {
   const target = action === 'delete' ? undefined : placeOf(area, action, record.id)
   return (
     <SidePanel name="line" id={id} ids={ids} title={<bdi>{name}</bdi>}>
+      {/* What the list beside it leaves out comes first. */}
+      <PanelFacts>
+        <PanelFact name={t('list.audit.area')}>
+          <AreaName area={area} />
+        </PanelFact>
+      </PanelFacts>
+      <PanelHeading>{t('list.audit.changes')}</PanelHeading>
+      <Changes line={line} isWhole />
       <PanelFacts>
         <PanelFact name={t('list.audit.record')}>
           {record.fullname ? (
@@ -193,15 +201,10 @@ function LinePanel({ line, ids }: LinePanelProps) {
           <Actor line={line} />
         </PanelFact>
         <PanelFact name={t('list.audit.act')}>{t(`list.audit.act.${action}` as MessageKey)}</PanelFact>
-        <PanelFact name={t('list.audit.area')}>
-          <AreaName area={area} />
-        </PanelFact>
         <PanelFact name={t('list.audit.at')}>
           <time dateTime={at}>{exactTime(at)}</time>
         </PanelFact>
       </PanelFacts>
-      <PanelHeading>{t('list.audit.changes')}</PanelHeading>
-      <Changes line={line} isWhole />
     </SidePanel>
   )
 }

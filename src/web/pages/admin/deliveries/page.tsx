@@ -67,7 +67,13 @@ function Replay({ event: { id, type } }: { event: BillingEvent }) {
   const t = useT()
   const { colon } = useFormat()
   return (
-    <ActionButton intent="replay" id={id} size="small" label={`${t('subscriptions.replay')}${colon}${type}`}>
+    <ActionButton
+      intent="replay"
+      id={id}
+      kind="ghost"
+      size="small"
+      label={`${t('subscriptions.replay')}${colon}${type}`}
+    >
       {t('subscriptions.replay')}
     </ActionButton>
   )

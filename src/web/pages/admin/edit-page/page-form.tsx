@@ -106,6 +106,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
             <SectionFields
               section={section}
               index={i}
+              isOnly={draft.sections.length === 1}
               locale={locale}
               forms={forms}
               errors={start.errors}

@@ -10,6 +10,8 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 interface SectionFieldsProps {
   section: PageSection
   index: number
+  /** the only section has no other place */
+  isOnly: boolean
   locale: Locale
   forms: readonly FormChoice[]
   errors: Readonly<Record<string, string>>
@@ -27,6 +29,7 @@ const actions = [
 export function SectionFields({
   section,
   index,
+  isOnly,
   locale,
   forms,
   errors,
@@ -73,7 +76,7 @@ export function SectionFields({
         />
       )}
       <div className="flex justify-end">
-        {actions.map((act) => (
+        {(isOnly ? actions.slice(2) : actions).map((act) => (
           <Button
             key={act.name}
             type="submit"

@@ -11,7 +11,7 @@ interface OrderedRow {
 
 interface FaqOrderProps {
   rows: readonly OrderedRow[]
-  /** positions only mean something in the unfiltered list in its own order */
+  /** positions only mean something in the unfiltered list in its own order, if it has several rows */
   isOn: boolean
   children: ReactNode
 }
@@ -40,7 +40,7 @@ export function FaqOrder({ rows, isOn, children }: FaqOrderProps) {
     <div
       ref={box}
       data-ordered={isOn || undefined}
-      className="phone:[&_tbody_th]:pe-31 [&_tr[data-dragging]>*]:opacity-50 [&_tr[data-drop=before]>*]:[box-shadow:inset_0_3px_0_var(--mark)] [&_tr[data-drop=after]>*]:[box-shadow:inset_0_-3px_0_var(--mark)]"
+      className="phone:[&[data-ordered]_tbody_th]:pe-26 [&_tr[data-dragging]>*]:opacity-50 [&_tr[data-drop=before]>*]:[box-shadow:inset_0_3px_0_var(--mark)] [&_tr[data-drop=after]>*]:[box-shadow:inset_0_-3px_0_var(--mark)]"
     >
       {children}
     </div>
@@ -73,16 +73,15 @@ interface OrderActionsProps {
   id: string
   /** the fields that move the row one place up (-1) or down (1) */
   move: (by: -1 | 1) => Record<string, string>
-  /** where in the list the row is, if that is known */
-  isFirst?: boolean
-  isLast?: boolean
-  isActive: boolean
-  /** what the buttons say to screen readers; without `toggle` the row can't be hidden */
-  labels: { up: string; down: string; toggle?: string }
+  /** where in the list the row is */
+  isFirst: boolean
+  isLast: boolean
+  /** what the buttons say to screen readers */
+  labels: { up: string; down: string }
 }
 
-/** Buttons of a row in a list with an order of its own: move it, show or hide it. */
-export function OrderActions({ id, move, isFirst, isLast, isActive, labels }: OrderActionsProps) {
+/** Buttons that move a row in a list with an order of its own. */
+export function OrderActions({ id, move, isFirst, isLast, labels }: OrderActionsProps) {
   const look = { id, kind: 'ghost', size: 'small', square: true } as const
   return (
     <div className="flex justify-end">
@@ -102,17 +101,6 @@ export function OrderActions({ id, move, isFirst, isLast, isActive, labels }: Or
         label={labels.down}
         isUseless={isLast}
       />
-      {labels.toggle ? (
-        <ActionButton
-          {...look}
-          intent={isActive ? 'hide' : 'show'}
-          icon={isActive ? 'eye-off' : 'eye'}
-          label={labels.toggle}
-        />
-      ) : (
-        // Keeps its place, so that the arrows of all rows are below each other.
-        <span className="w-(--control-small)" aria-hidden="true" />
-      )}
     </div>
   )
 }

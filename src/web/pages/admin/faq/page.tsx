@@ -25,6 +25,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList, undoOfDeleted, useDeletedBefore } from '../parts/list/list-page.tsx'
+import { RowSwitch } from '../parts/list/row-switch.tsx'
 import { deletedBefore, redirectToOpen } from '../parts/redirects.ts'
 import { FaqOrder, OrderActions, RowGrip } from './faq-order.tsx'
 
@@ -78,6 +79,7 @@ const plainCells: Cells<EditedQuestion> = {
 const cells: Cells<EditedQuestion> = {
   ...plainCells,
   question: (row) => <QuestionName row={row} mayUpdate />,
+  is_active: (row) => <QuestionSwitch row={row} />,
 }
 /** The site's questions, in order. */
 export default function Faq() {
@@ -86,6 +88,8 @@ export default function Faq() {
   const loaded = useLoaderData<typeof loader>()
   const { mayCreate, mayUpdate, mayDelete, deleted, results, query } = loaded
   const isWhole = !query.search && Object.keys(query.filters).length === 0 && query.sort === faqList.sort
+  const last = results?.total ?? 0
+  const canMove = mayUpdate && isWhole && last > 1
   return (
     <DashboardList
       list={faqList}
@@ -116,42 +120,44 @@ export default function Faq() {
         ),
       }}
       renderTable={(table) => (
-        <FaqOrder rows={results?.rows ?? []} isOn={mayUpdate && isWhole}>
+        <FaqOrder rows={results?.rows ?? []} isOn={canMove}>
           {table}
         </FaqOrder>
       )}
       nameOf={({ question }) => textOf(question)}
       cells={mayUpdate ? cells : plainCells}
-      {...(mayUpdate && { rowActions: actionsOf(isWhole ? results?.total : undefined) })}
+      {...(canMove && { rowActions: actionsOf(last) })}
       empty={<Empty icon="help" title={t('faq_editing.none.title')} text={t('faq_editing.none.text')} />}
     />
   )
 }
 
-/** The buttons of each row; `last` is the place of the list's last row, if it is known. */
-function actionsOf(last: number | null | undefined) {
+/** The buttons of each row; `last` is the place of the list's last row. */
+function actionsOf(last: number) {
   return (row: EditedQuestion) => <QuestionActions row={row} last={last} />
 }
 
-/** Buttons to move, show or hide a question. */
-function QuestionActions({ row, last }: { row: EditedQuestion; last: number | null | undefined }) {
+/** Buttons to move a question. */
+function QuestionActions({ row, last }: { row: EditedQuestion; last: number }) {
   const t = useT()
   const name = useQuestionText()(row.question)
-  const labels = {
-    up: t('faq_editing.up', { name }),
-    down: t('faq_editing.down', { name }),
-    toggle: t(`faq_editing.${row.is_active ? 'hide' : 'show'}`, { name }),
-  }
   return (
     <OrderActions
       id={row.id}
       move={(by) => ({ by: String(by) })}
       isFirst={row.place === 1}
       isLast={row.place === last}
-      isActive={row.is_active}
-      labels={labels}
+      labels={{ up: t('faq_editing.up', { name }), down: t('faq_editing.down', { name }) }}
     />
   )
+}
+
+/** Shows or hides a question. */
+function QuestionSwitch({ row }: { row: EditedQuestion }) {
+  const t = useT()
+  const { colon } = useFormat()
+  const name = useQuestionText()(row.question)
+  return <RowSwitch id={row.id} isOn={row.is_active} label={`${t('list.faq.is_active')}${colon}${name}`} />
 }
 
 /** Bulk actions on questions, as far as the user may use them. */

@@ -143,19 +143,17 @@ function FetchPanel({ fetched: one, mayChange, ids }: FetchPanelProps) {
   return (
     <SidePanel name="fetch" id={one.id} ids={ids} title={<bdi>{one.title}</bdi>}>
       <PanelFacts>
-        <Fact name="list.fetches.state">
-          <FetchMark state={one.state} />
-        </Fact>
+        {/* What the list beside it leaves out comes first. */}
         {one.problem && (
           <Fact name="list.fetches.problem">
             <FetchProblem kind={one.problem} />
           </Fact>
         )}
-        <Fact name="list.fetches.owner">
-          <StartedBy owner={one.owner} />
-        </Fact>
+        {one.platform && (
+          <Fact name="list.fetches.platform">{t(`list.fetches.platform.${one.platform}` as MessageKey)}</Fact>
+        )}
+        <Fact name="list.fetches.fetched">{number(one.fetched)}</Fact>
         <Fact name="list.fetches.by">{t(`list.fetches.by.${one.by}`)}</Fact>
-        <Fact name="list.fetches.created_at">{moment(one.created_at)}</Fact>
         {one.finished_at && <Fact name="list.fetches.finished_at">{moment(one.finished_at)}</Fact>}
         {one.tries > 0 && <Fact name="fetches.tries">{number(one.tries)}</Fact>}
         {one.goes_on_at && <Fact name="fetches.goes_on_at">{moment(one.goes_on_at)}</Fact>}
@@ -165,6 +163,13 @@ function FetchPanel({ fetched: one, mayChange, ids }: FetchPanelProps) {
             <bdi>{one.said}</bdi>
           </PanelFact>
         )}
+        <Fact name="list.fetches.state">
+          <FetchMark state={one.state} />
+        </Fact>
+        <Fact name="list.fetches.owner">
+          <StartedBy owner={one.owner} />
+        </Fact>
+        <Fact name="list.fetches.created_at">{moment(one.created_at)}</Fact>
       </PanelFacts>
       <Posts links={one.links} />
       {mayChange && one.may_resume && (

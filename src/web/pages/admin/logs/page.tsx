@@ -253,16 +253,8 @@ function LogPanel({ log, ids }: { log: CallLog; ids: readonly string[] }) {
       }
     >
       <PanelFacts>
-        <PanelFact name={t('list.logs.status_code')}>
-          <StatusCode code={status_code} />
-        </PanelFact>
-        <PanelFact name={t('list.logs.created_at')}>
-          <time dateTime={created_at}>{exactTime(created_at)}</time>
-        </PanelFact>
+        {/* What the list beside it leaves out comes first. */}
         <PanelFact name={t('list.logs.exec_time')}>{number(exec_time)}</PanelFact>
-        <PanelFact name={t('list.logs.ip')}>
-          {ip ? <code dir="ltr">{ip}</code> : '–'} {ip?.includes('/') && <small>{t('logs.shortened')}</small>}
-        </PanelFact>
         <PanelFact name={t('list.logs.created_by')}>
           {by ? (
             <OpenLink page="dashboardUser" parameters={{ userId: by.id }}>
@@ -272,8 +264,17 @@ function LogPanel({ log, ids }: { log: CallLog; ids: readonly string[] }) {
             t('logs.visitor')
           )}
         </PanelFact>
+        <PanelFact name={t('list.logs.ip')}>
+          {ip ? <code dir="ltr">{ip}</code> : '–'} {ip?.includes('/') && <small>{t('logs.shortened')}</small>}
+        </PanelFact>
         <PanelFact name={t('list.logs.user_agent')}>
           <bdi>{user_agent || '–'}</bdi>
+        </PanelFact>
+        <PanelFact name={t('list.logs.status_code')}>
+          <StatusCode code={status_code} />
+        </PanelFact>
+        <PanelFact name={t('list.logs.created_at')}>
+          <time dateTime={created_at}>{exactTime(created_at)}</time>
         </PanelFact>
       </PanelFacts>
     </SidePanel>

@@ -134,7 +134,12 @@ function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
   return (
     <>
       <Tag kind={kinds[status]}>{t(`list.outbox.status.${status}`)}</Tag>
-      {problem && <small className="block text-ink-2 text-12">{problem}</small>}
+      {/* The panel beside the list says it of the open one. */}
+      {problem && (
+        <small className="block text-ink-2 text-12 [@media(width>1100px)]:in-[.list-beside]:hidden">
+          {problem}
+        </small>
+      )}
     </>
   )
 }

@@ -129,7 +129,6 @@ export default function Media() {
   const folders = library?.folders ?? []
   const folder = folders.find(({ module }) => (module ?? noFolder) === query.filters['module'])
   const target = folder ?? { module: null, kinds: fileKinds }
-  const total = folders.reduce((sum, { files }) => sum + files, 0)
   const size = folders.reduce((sum, row) => sum + row.bytes, 0)
   return (
     <DashboardList
@@ -141,7 +140,8 @@ export default function Media() {
       loaded={loaded}
       choices={useMediaChoices(may, folders)}
       head={{
-        count: library && `${t('media.files', { count: total })} · ${bytes(size)}`,
+        // How many files there are is said by the folders.
+        count: library && bytes(size),
         actions: { upload: t('media.upload') },
         end: (
           <>

@@ -98,7 +98,7 @@ export function MenuEditor(props: MenuEditorProps) {
           }}
           options={menuAreas.map((one) => ({ value: one, label: t(`menus.area.${one}`) }))}
         />
-        <p className="muted small">{t('menus.keys')}</p>
+        {items.length > 1 && <p className="muted small">{t('menus.keys')}</p>}
       </div>
       <LanguageBar
         pair={languages.pair}

@@ -73,6 +73,8 @@ const Row = memo(function Row(props: RowProps) {
   const locale = useLocale()
   const name = nameOfItem(item, locale)
   const target = targetText(item, { pages, targets }, t)
+  // The only item has no other place.
+  const canMove = useless.length < steps.length
   const isWrong = Object.keys(errors).some((field) => field.startsWith(`${item.key}.`))
   const [isOpen, setIsOpen] = useOpenRow(isWrong || found?.key === item.key, !name)
   return (
@@ -82,12 +84,12 @@ const Row = memo(function Row(props: RowProps) {
       }`}
       data-drag-head
     >
-      <span
-        className="needs-script grid place-items-center w-6 h-11 text-ink-3 cursor-grab touch-none"
-        data-grip
-        aria-hidden="true"
-      >
-        <Icon name="grip" size={16} />
+      <span className="needs-script grid place-items-center w-6 h-11 text-ink-3" aria-hidden="true">
+        {canMove && (
+          <span className="grid place-items-center size-full cursor-grab touch-none" data-grip>
+            <Icon name="grip" size={16} />
+          </span>
+        )}
       </span>
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-center min-h-11 py-1.5 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
@@ -123,8 +125,8 @@ const Row = memo(function Row(props: RowProps) {
           onStep={onStep}
         />
       </details>
-      <div className="flex items-center h-11 text-ink-2 to-640:col-2 to-640:-mbs-1.5 to-640:-ms-2">
-        {steps.map(({ step, icon }) => (
+      <div className="flex items-center h-11 text-ink-2 empty:hidden to-640:col-2 to-640:-mbs-1.5 to-640:-ms-2">
+        {(canMove ? steps : []).map(({ step, icon }) => (
           <Button
             key={step}
             type="submit"

@@ -53,17 +53,22 @@ function FieldRow({ isLast, ...props }: FieldRowProps & { isLast: boolean }) {
   const name = wordsIn(field.label, locale)
   const shown = name || t('modules.field.unnamed')
   const wrong = isWrong(field.id)
+  // The only field has no other place.
+  const canMove = index > 0 || !isLast
   return (
     <div
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-1.5 ps-[calc(var(--gutter)_-_8px)] pe-2 border-be border-be-line to-640:relative to-640:grid-cols-[auto_minmax(0,1fr)] to-640:ps-2 to-640:pe-(--gutter) hover:bg-hover has-[>details[open]]:bg-paper [[data-dragging]>&]:opacity-50 [[data-drop=before]>&]:[box-shadow:inset_0_3px_0_var(--mark)] [[data-drop=after]>&]:[box-shadow:inset_0_-3px_0_var(--mark)]"
       data-drag-head
     >
       <span
-        className="needs-script grid place-items-center w-6 h-11 text-ink-3 cursor-grab touch-none pointer-coarse:w-11"
-        data-grip
+        className="needs-script grid place-items-center w-6 h-11 text-ink-3 pointer-coarse:w-11"
         aria-hidden="true"
       >
-        <Icon name="grip" size={16} />
+        {canMove && (
+          <span className="grid place-items-center size-full cursor-grab touch-none" data-grip>
+            <Icon name="grip" size={16} />
+          </span>
+        )}
       </span>
       <details
         open={opened === field.id || (!isScripted && (wrong || field.isNew)) || undefined}
@@ -103,7 +108,7 @@ function FieldRow({ isLast, ...props }: FieldRowProps & { isLast: boolean }) {
         <FieldFields {...props} />
       </details>
       <div className="flex items-center h-11 text-ink-2 to-640:absolute to-640:inset-bs-0 to-640:inset-e-2">
-        {steps.map(({ step, icon }) => (
+        {(canMove ? steps : []).map(({ step, icon }) => (
           <Button
             key={step}
             type="submit"

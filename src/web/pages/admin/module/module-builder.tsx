@@ -159,11 +159,13 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
               ref={list}
             >
               {errors['fields'] && <p className="field-error">{errors['fields']}</p>}
-              <p className="muted small">
-                {draft.fields.length > 0
-                  ? t('modules.fields.keys')
-                  : t(draft.type === 'form' ? 'modules.fields.none_form' : 'modules.fields.none')}
-              </p>
+              {draft.fields.length !== 1 && (
+                <p className="muted small">
+                  {draft.fields.length > 0
+                    ? t('modules.fields.keys')
+                    : t(draft.type === 'form' ? 'modules.fields.none_form' : 'modules.fields.none')}
+                </p>
+              )}
               <FieldRows
                 fields={draft.fields}
                 abilities={abilities}

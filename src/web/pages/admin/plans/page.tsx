@@ -10,6 +10,7 @@ import { send } from '#web/api/send.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { Empty } from '#web/components/empty.tsx'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
@@ -18,6 +19,7 @@ import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { FaqOrder, OrderActions, RowGrip } from '../faq/faq-order.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
+import { RowSwitch } from '../parts/list/row-switch.tsx'
 import { useMoney } from '../parts/use-money.ts'
 
 /** Actions on a plan without opening it. */
@@ -62,7 +64,11 @@ const plainCells: Cells<PlanRow> = {
   name: (row) => <PlanName row={row} />,
   price: (row) => <PlanPrice row={row} />,
 }
-const cells: Cells<PlanRow> = { ...plainCells, name: (row) => <PlanName row={row} mayUpdate /> }
+const cells: Cells<PlanRow> = {
+  ...plainCells,
+  name: (row) => <PlanName row={row} mayUpdate />,
+  is_active: (row) => <PlanSwitch row={row} />,
+}
 /** The site's plans, in the order in which they are offered. */
 export default function Plans() {
   const t = useT()
@@ -70,6 +76,8 @@ export default function Plans() {
   const { mayCreate, mayUpdate, results, query } = loaded
   const isWhole =
     query.search === '' && Object.keys(query.filters).length === 0 && query.sort === plansList.sort
+  const last = results?.total ?? 0
+  const canMove = mayUpdate && isWhole && last > 1
   const places = (results?.rows ?? []).map(({ id, position }) => ({ id, place: position }))
   return (
     <DashboardList
@@ -89,42 +97,45 @@ export default function Plans() {
         ),
       }}
       renderTable={(table) => (
-        <FaqOrder rows={places} isOn={mayUpdate && isWhole}>
+        <FaqOrder rows={places} isOn={canMove}>
           {table}
         </FaqOrder>
       )}
       nameOf={({ name }) => planTitle(name)}
       cells={mayUpdate ? cells : plainCells}
-      {...(mayUpdate && { rowActions: actionsOf(isWhole ? results?.total : undefined) })}
+      {...(canMove && { rowActions: actionsOf(last) })}
       empty={<Empty icon="card" title={t('plans.none.title')} text={t('plans.none.text')} />}
     />
   )
 }
 
-/** The buttons of each row; `last` is the place of the list's last row, if it is known. */
-function actionsOf(last: number | null | undefined) {
+/** The buttons of each row; `last` is the place of the list's last row. */
+function actionsOf(last: number) {
   return (row: PlanRow) => <PlanActions row={row} last={last} />
 }
 
-/** Buttons to move, offer or withdraw a plan; the free plan is always offered. */
-function PlanActions({ row, last }: { row: EditedPlan; last: number | null | undefined }) {
+/** Buttons to move a plan. */
+function PlanActions({ row, last }: { row: EditedPlan; last: number }) {
   const t = useT()
   const name = planTitle(row.name)
-  const toggle = row.is_active ? 'hide' : 'show'
   return (
     <OrderActions
       id={row.name}
       move={(by) => ({ place: String(Math.max(1, row.position + by)) })}
       isFirst={row.position === 1}
       isLast={row.position === last}
-      isActive={row.is_active}
-      labels={{
-        up: t('plans.up', { name }),
-        down: t('plans.down', { name }),
-        ...(!row.is_free && { toggle: t(`plans.${toggle}`, { name }) }),
-      }}
+      labels={{ up: t('plans.up', { name }), down: t('plans.down', { name }) }}
     />
   )
+}
+
+/** Offers or withdraws a plan; the free one is always offered. */
+function PlanSwitch({ row }: { row: EditedPlan }) {
+  const t = useT()
+  const { colon } = useFormat()
+  if (row.is_free) return t('plans.always')
+  const label = `${t('list.plans.is_active')}${colon}${planTitle(row.name)}`
+  return <RowSwitch id={row.name} isOn={row.is_active} label={label} />
 }
 
 /** Bulk actions on plans. */

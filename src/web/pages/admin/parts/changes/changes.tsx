@@ -15,7 +15,7 @@ export function Changes({ line, isWhole = false }: { line: AuditLine; isWhole?: 
   if (!first) return <span className="text-ink-3">{t('audit.no_changes')}</span>
   if (isWhole) return <PhraseList phrases={phrases} />
   return (
-    <span className="changes-line flex gap-2 items-baseline max-w-[clamp(16ch,19vw,44ch)] phone:max-w-full phone:flex-wrap text-13">
+    <span className="flex gap-2 items-baseline max-w-[clamp(16ch,19vw,44ch)] [@media(width>1100px)]:in-[.list-beside]:max-w-[22ch] phone:max-w-full phone:flex-wrap text-13">
       <span className="min-w-0 truncate phone:whitespace-normal">
         <PhraseText phrase={first} />
       </span>

@@ -6,7 +6,7 @@ import type { Page } from '#locales/paths.ts'
 import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import type { loadList } from '#web/actions/load-list.ts'
 import { DataTable, type ListRow } from '#web/components/data-table/data-table.tsx'
-import { isNarrowed } from '#web/components/data-table/list-state.ts'
+import { isAltered, tabOf } from '#web/components/data-table/list-tab.ts'
 import { SavedViewTabs } from '#web/components/data-table/saved-view-form.tsx'
 import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -14,9 +14,20 @@ import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
 import { DashboardPage } from '../dashboard-page.tsx'
+import { actsLook, besideLooks } from './list-looks.tsx'
 
 type Table<Row extends ListRow> = ComponentProps<typeof DataTable<Row>>
-type OwnProps = 'list' | 'query' | 'view' | 'path' | 'results' | 'caption' | 'keepsView' | 'exports' | 'bulk'
+type OwnProps =
+  | 'list'
+  | 'query'
+  | 'view'
+  | 'path'
+  | 'results'
+  | 'caption'
+  | 'keepsView'
+  | 'exports'
+  | 'bulk'
+  | 'page'
 type Loaded = Pick<Awaited<ReturnType<typeof loadList<Call>>>, 'query' | 'view' | 'bulk'>
 
 export interface ListPageProps<Row extends ListRow> extends Omit<Table<Row>, OwnProps> {
@@ -59,11 +70,13 @@ export function ListPage<Row extends ListRow>({
   const { number } = useFormat()
   const pendingChoice = choices.find(({ action }) => action === bulk.pending?.action)
   const total = results?.total
+  const tab = tabOf(list, query, view)
+  const isOfAll = !tab.saved && !tab.common && !isAltered(list, query, tab)
   return (
     <DashboardPage
       title={title}
-      // How many match is said beside the filters.
-      {...(typeof total === 'number' && !isNarrowed(list, query) && { count: number(total) })}
+      // Once only: a tab says how many rows it has, and how many match is said beside the filters.
+      {...(typeof total === 'number' && isOfAll && { count: number(total) })}
       user={user}
       views={
         <SavedViewTabs list={list} texts={table.texts} path={path} query={query} view={view} total={total} />
@@ -85,6 +98,7 @@ export function ListPage<Row extends ListRow>({
               keepsView
               exports={exports}
               bulk={{ choices, ...bulk }}
+              page={{ acts: actsLook, beside: panel ? besideLooks : undefined }}
               {...table}
             />,
           )}
