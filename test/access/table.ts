@@ -277,6 +277,7 @@ export const table: Record<string, Row> = {
   exportMediaJson: 'media.read',
   listMediaFolders: 'media.read',
   getMedia: 'media.read',
+  getMediaText: 'media.read',
   uploadMedia: 'media.create',
   startMediaUpload: 'media.create',
   getMediaUpload: 'media.create',
