@@ -208,6 +208,7 @@ export const table: Record<string, Row> = {
   createSavedView: 'account',
   updateSavedView: 'account',
   deleteSavedView: 'account',
+  getImportTarget: '{importTarget}.create',
   beginImport: '{importTarget}.create',
   getImport: 'account',
   checkImport: 'account',
