@@ -183,6 +183,7 @@ const fileErrors = [
   'busy',
 ] as const
 
+/** `is_cut`: the file goes on after these lines. */
 export const getMediaText = defineCall({
   name: 'getMediaText',
   method: 'GET',
@@ -191,13 +192,7 @@ export const getMediaText = defineCall({
   access: 'media.read',
   budget: 'read',
   params,
-  reply: z
-    .object({
-      lines: z.array(z.string()),
-      /** the file goes on */
-      is_cut: z.boolean(),
-    })
-    .nullable(),
+  reply: z.object({ lines: z.array(z.string()), is_cut: z.boolean() }).nullable(),
   errors: ['media_not_found'],
 })
 

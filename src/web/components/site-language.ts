@@ -6,9 +6,6 @@ export const SiteLanguageContext = createContext<Locale>(defaultLocale)
 
 /** All languages as editors show them: the site's own, then the others in their usual order. */
 export function useLanguageOrder(): readonly Locale[] {
-  return languagesAfter(useContext(SiteLanguageContext))
-}
-
-export function languagesAfter(first: Locale): readonly Locale[] {
+  const first = useContext(SiteLanguageContext)
   return [first, ...locales.filter((locale) => locale !== first)]
 }

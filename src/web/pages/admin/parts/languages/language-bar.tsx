@@ -55,7 +55,10 @@ export function LanguageBar(props: LanguageBarProps) {
                   <Icon name="alert-circle" size={12} className="absolute -inset-e-0.75" />
                 ) : (
                   missingIn(language) > 0 && (
-                    <span className="absolute inset-e-0.5 size-1.5 rounded-[50%] bg-warn forced-color-adjust-none" aria-hidden="true" />
+                    <span
+                      className="absolute inset-e-0.5 size-1.5 rounded-[50%] bg-warn forced-color-adjust-none"
+                      aria-hidden="true"
+                    />
                   )
                 )}
                 {word && <VisuallyHidden> {word}</VisuallyHidden>}
