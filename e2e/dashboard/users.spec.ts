@@ -226,9 +226,14 @@ test('users are imported from a file', async ({ page, baseURL }) => {
   const { username, email } = newPerson('file')
   const table = `Full name,Username,Email\nIma File,${username},${email}\nWrong,x,nothing\n`
   await hydrated(page)
+  await expectClean(page)
+  const step = page.locator('[aria-current=step]')
+  await expect(step).toHaveText('1. Choose a file')
+  await expect(page.getByRole('link', { name: 'Download template (.csv)' })).toBeVisible()
   await page
     .locator('main input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await expect(step).toHaveText('2. Check the rows')
   await page.getByRole('button', { name: 'Import all ready rows (1)' }).click()
   await page
     .getByRole('dialog')
@@ -237,6 +242,8 @@ test('users are imported from a file', async ({ page, baseURL }) => {
   await expect(page.getByRole('link', { name: 'View imported items' })).toHaveClass(/button-primary/, {
     timeout: 15_000,
   })
+  await expect(step).toHaveText('3. Import')
+  await expect(page.getByRole('link', { name: 'Download the rows with errors (.csv)' })).toBeVisible()
   // The list is no longer narrowed to the rows that were ready.
   await expect(page.locator('tbody')).toContainText('Ima File')
 })

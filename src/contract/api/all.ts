@@ -162,7 +162,14 @@ import { getStatistics, getStatisticsTable } from '../draws/statistics.ts'
 import { watcherCalls } from '../draws/watchers.ts'
 import { bulkCalls, createSelection, getSelection } from '../lists/bulk/bulk.ts'
 import { exportJobCalls } from '../lists/bulk/exports.ts'
-import { beginImport, checkImport, exportImportRows, getImport, listImportRows } from '../lists/imports.ts'
+import {
+  beginImport,
+  checkImport,
+  exportImportRows,
+  getImport,
+  getImportTarget,
+  listImportRows,
+} from '../lists/imports.ts'
 import {
   createSavedView,
   deleteSavedView,
@@ -340,6 +347,7 @@ export const calls: readonly Call[] = [
   ...exportJobCalls,
   createSelection,
   getSelection,
+  getImportTarget,
   beginImport,
   getImport,
   checkImport,

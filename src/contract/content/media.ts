@@ -183,6 +183,19 @@ const fileErrors = [
   'busy',
 ] as const
 
+/** `is_cut`: the file goes on after these lines. */
+export const getMediaText = defineCall({
+  name: 'getMediaText',
+  method: 'GET',
+  path: '/api/media/{id}/text',
+  summary: 'Get the first lines of a text file (TXT, CSV); null for any other file',
+  access: 'media.read',
+  budget: 'read',
+  params,
+  reply: z.object({ lines: z.array(z.string()), is_cut: z.boolean() }).nullable(),
+  errors: ['media_not_found'],
+})
+
 export const uploadMedia = defineCall({
   name: 'uploadMedia',
   method: 'POST',

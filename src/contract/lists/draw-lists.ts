@@ -28,7 +28,7 @@ export const drawsList = defineList({
     { key: 'waiting', filters: { state: 'waiting,overdue' } },
     { key: 'void', filters: { state: 'void' } },
   ],
-  beside: ['state', 'owner', 'entries', 'source', 'label', 'seq'],
+  beside: ['state', 'winner', 'owner', 'entries', 'source', 'label', 'seq'],
   columns: [
     { key: 'title', kind: 'text' },
     { key: 'owner', kind: 'text' },

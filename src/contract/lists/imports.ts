@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '#locales/locales.ts'
 import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { importsList } from './site-lists.ts'
@@ -15,6 +16,15 @@ const importField = z.object({
   label: z.string(),
   required: z.boolean(),
 })
+
+/** A column that a table may have. */
+const importColumn = importField.extend({
+  /** as people write it; '' if none is known */
+  example: z.string(),
+  /** of a text with one column for each language */
+  language: z.enum(locales).nullable(),
+})
+export type ImportColumn = z.output<typeof importColumn>
 
 /** A parsed table: its columns, what they map to, and how many rows fit. Stored for a day. */
 const importView = z.object({
@@ -47,6 +57,19 @@ const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>
 
 const params = z.object({ id: z.string().max(64) })
+
+/** What a table may contain, to know before it is made. */
+export const getImportTarget = defineCall({
+  name: 'getImportTarget',
+  method: 'GET',
+  path: '/api/imports/into/{importTarget}',
+  summary: 'Get the columns that a table may have to be imported as records',
+  access: '{importTarget}.create',
+  budget: 'read',
+  params: z.object({ importTarget: z.string().max(64) }),
+  reply: z.object({ columns: z.array(importColumn) }),
+  errors: ['import_not_possible'],
+})
 
 /** Reads the table without creating anything. Requires the permission to create such records. */
 export const beginImport = defineCall({

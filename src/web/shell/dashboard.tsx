@@ -4,6 +4,7 @@ import { pageAccess } from '#contract/api/page-access.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { listRecordModules } from '#contract/content/contents.ts'
 import { countWaiting, type WaitingCounts } from '#contract/site/overview.ts'
+import { defaultLocale } from '#locales/locales.ts'
 import type { Page } from '#locales/paths.ts'
 import { send } from '../api/send.ts'
 import { toastSuccess } from '../api/use-toasts.ts'
@@ -11,6 +12,7 @@ import { BrandName } from '../components/frame/brand-name.tsx'
 import { ColorModeMenu, LanguageMenu } from '../components/frame/language-and-color-menus.tsx'
 import { ModuleIcon } from '../components/module-icon.tsx'
 import { OpenPagesProvider } from '../components/open-link.tsx'
+import { SiteLanguageContext } from '../components/site-language.ts'
 import { DashboardKeys } from '../dashboard-keys/dashboard-keys.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/frame.tsx'
@@ -22,7 +24,7 @@ import { Icon } from '../ui/icons/icon.tsx'
 import { VisuallyHidden } from '../ui/inline-text.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { entering, loadFrame } from '../visit/enter.ts'
-import { sessionContext } from '../visit/session.ts'
+import { sessionContext, siteContext } from '../visit/session.ts'
 import { placeGroups } from './dashboard-places.ts'
 import { loadNextTexts } from './navigation.tsx'
 import { isSideNarrow, useSideWidth } from './side-width.ts'
@@ -62,8 +64,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const modules = answer.ok ? answer.data.modules : []
   if (modules.length > 0) open.push('dashboardRecords')
   const isNarrow = isSideNarrow(args.request)
+  const siteLanguage = args.context.get(siteContext).site?.settings.default_language ?? defaultLocale
   return data(
-    { ...frame.data, open, modules, isNarrow, waiting: waiting.ok ? waiting.data : null },
+    { ...frame.data, open, modules, isNarrow, siteLanguage, waiting: waiting.ok ? waiting.data : null },
     frame.init ?? {},
   )
 }
@@ -154,7 +157,9 @@ export default function Dashboard() {
             className={`dash-main flex-1 min-w-0 pbe-12 has-[>.desk]:pbe-0 ${controlLook}`}
           >
             <OpenPagesProvider value={open}>
-              <Outlet />
+              <SiteLanguageContext value={loaded.siteLanguage}>
+                <Outlet />
+              </SiteLanguageContext>
             </OpenPagesProvider>
           </main>
         </div>

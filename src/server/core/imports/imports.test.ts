@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ImportView } from '#contract/lists/imports.ts'
+import type { ImportColumn, ImportView } from '#contract/lists/imports.ts'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
@@ -59,6 +59,19 @@ const make = async (who: Person, id: string, count: number) => {
 const unique = () => randomUUID().slice(0, 8)
 
 describe('a table of people', () => {
+  it('has columns that are known before, and an example that could be imported', async () => {
+    const reply = await admin.ask({ url: '/api/imports/into/users' })
+    const columns = reply.json.data['columns'] as ImportColumn[]
+    const required = columns.filter((column) => column.required).map(({ key }) => key)
+    expect(required).toEqual(['username', 'email', 'fullname'])
+    const table = [columns.map(({ label }) => label), columns.map(({ example }) => example)]
+    const brought = view(await bring(admin, 'users', table))
+    expect(Object.keys(brought.mapping)).toHaveLength(columns.length)
+    expect(view(await check(admin, brought.id, brought.mapping))).toMatchObject({ ready: 1, refused: 0 })
+    const none = await admin.ask({ url: '/api/imports/into/roles' })
+    expect(none.json.data['code']).toBe('import_not_possible')
+  })
+
   it('is read, mapped, checked and imported, each row once', async () => {
     const [a, b] = [unique(), unique()]
     const reply = await bring(admin, 'users', [

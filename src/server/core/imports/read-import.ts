@@ -1,6 +1,6 @@
 import { type FieldError, fail } from '#contract/api/errors.ts'
 import type { PermissionName } from '#contract/api/permissions.ts'
-import type { ImportView } from '#contract/lists/imports.ts'
+import type { ImportColumn, ImportView } from '#contract/lists/imports.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { isId } from '../../kit/ids.ts'
@@ -8,6 +8,26 @@ import type { Actor } from '../audit/audit-trail.ts'
 import { countImportStates, importById, rowsOfImport, type StoredImport } from './store.ts'
 
 const samplesOfColumn = 3
+
+/** The columns that a table of these records may have. */
+export async function readImportTarget(
+  find: FindTarget,
+  name: string,
+  locale: Locale,
+): Promise<{ columns: ImportColumn[] }> {
+  const target = await find(name)
+  if (!target) throw fail('import_not_possible')
+  return {
+    columns: target.fields.map(({ key, label, required, example = '', text }) => ({
+      key,
+      label: label(locale),
+      required,
+      example,
+      language: text?.language ?? null,
+    })),
+  }
+}
+
 export async function readImport(
   { db }: Pick<Context, 'db'>,
   find: FindTarget,
@@ -69,6 +89,8 @@ export interface ImportField {
   key: string
   label: (locale: Locale) => string
   required: boolean
+  /** a value as people write it */
+  example?: string
   /** common names of its column, in any language */
   otherNames?: readonly string[]
   /** the text that this field is one language of */

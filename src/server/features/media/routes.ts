@@ -8,6 +8,7 @@ import type { Mount } from '../../http/mount.ts'
 import { cropMedia, deleteMedia, updateMedia } from './edit-media.ts'
 import { hostVideo, unhostVideo } from './hosting/host-video.ts'
 import { languagesOf, listFolders, listMedia, mediaRowView, readMedia, sourceFor } from './read-media.ts'
+import { readMediaText } from './read-text.ts'
 import { cancelUpload, readUpload, sendPiece, startUpload, uploadMedia } from './uploads/uploads.ts'
 
 export function mediaRoutes(mount: Mount, ctx: Context): void {
@@ -29,6 +30,8 @@ export function mediaRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listMediaFolders, ({ viewer, locale }) => listFolders(ctx, viewer, locale))
 
   mount(calls.getMedia, ({ viewer, params, locale }) => readMedia(ctx, viewer, params.id, locale))
+
+  mount(calls.getMediaText, ({ viewer, params }) => readMediaText(ctx, viewer, params.id))
 
   mount(calls.uploadMedia, async ({ viewer, file, options, locale }) =>
     readMedia(ctx, viewer, await uploadMedia(ctx, viewer, file, options), locale),

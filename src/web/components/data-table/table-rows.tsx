@@ -58,8 +58,8 @@ export function TableRows<Row extends ListRow>({
   const beside = looksBeside(page?.beside ?? [], list, columns, query.sort)
   const pick = usePick(rows.filter((row) => !isFixed?.(row)).map(({ id }) => id))
   return (
-    <div className="data-table-scroll overflow-x-auto border-bs border-bs-line scrollbar-thin phone:overflow-visible">
-      <table className="w-full border-collapse text-14 tabular-nums phone:block">
+    <div className={scrollLook}>
+      <table className={tableLook}>
         <caption className="visually-hidden">{caption}</caption>
         <thead className="phone:block">
           <tr className="phone:block">
@@ -113,11 +113,16 @@ export function TableRows<Row extends ListRow>({
   )
 }
 
+export const scrollLook =
+  'data-table-scroll overflow-x-auto border-bs border-bs-line scrollbar-thin phone:overflow-visible'
+
+export const tableLook = 'w-full border-collapse text-14 tabular-nums phone:block'
+
 const headLook =
   'h-8.5 py-0 border-be border-be-line bg-paper text-ink-3 text-13 font-medium whitespace-nowrap'
 
 /** On a phone only the box that selects all rows is seen of the head. */
-const titleLook = `${headLook} px-2.5 first:ps-(--gutter) last:pe-(--gutter) aria-[sort=ascending]:text-ink aria-[sort=descending]:text-ink phone:absolute phone:size-px phone:p-0 phone:border-0 phone:overflow-hidden phone:[clip-path:inset(50%)]`
+export const titleLook = `${headLook} px-2.5 first:ps-(--gutter) last:pe-(--gutter) aria-[sort=ascending]:text-ink aria-[sort=descending]:text-ink phone:absolute phone:size-px phone:p-0 phone:border-0 phone:overflow-hidden phone:[clip-path:inset(50%)]`
 
 interface CellProps {
   column: ListColumn
@@ -146,13 +151,7 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   const t = useT()
   const { date, number } = useFormat()
   const { options } = useTable()
-  if (value === null || value === undefined || value === '')
-    return (
-      <span className="text-ink-3">
-        <span aria-hidden="true">–</span>
-        <span className="visually-hidden">{t('table.absent')}</span>
-      </span>
-    )
+  if (value === null || value === undefined || value === '') return <Absent />
   if (column.kind === 'yes_no') return t(value === true ? 'table.yes' : 'table.no')
   if (typeof value === 'number') return number(value)
   if (typeof value !== 'string') return null
@@ -164,6 +163,17 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
     return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{value}</bdi>
   return (
     <bdi className="block max-w-[32ch] phone:whitespace-normal phone:wrap-anywhere truncate">{value}</bdi>
+  )
+}
+
+/** A missing value. */
+export function Absent() {
+  const t = useT()
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t('table.absent')}</span>
+    </span>
   )
 }
 

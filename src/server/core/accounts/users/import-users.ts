@@ -22,22 +22,35 @@ const row = z.object({
 })
 
 const fields = [
-  { key: 'username', text: 'list.users.username', required: true, otherNames: [] },
-  { key: 'email', text: 'list.users.email', required: true, otherNames: emailWords },
-  { key: 'fullname', text: 'list.users.fullname', required: true, otherNames: fullNameWords },
-  { key: 'birthday', text: 'field.birthday', required: false, otherNames: [] },
-  { key: 'gender', text: 'field.gender', required: false, otherNames: [] },
-  { key: 'role', text: 'list.users.role', required: false, otherNames: [] },
+  { key: 'username', text: 'list.users.username', required: true, example: 'ada.lovelace', otherNames: [] },
+  {
+    key: 'email',
+    text: 'list.users.email',
+    required: true,
+    example: 'ada@example.com',
+    otherNames: emailWords,
+  },
+  {
+    key: 'fullname',
+    text: 'list.users.fullname',
+    required: true,
+    example: 'Ada Lovelace',
+    otherNames: fullNameWords,
+  },
+  { key: 'birthday', text: 'field.birthday', required: false, example: '1990-12-10', otherNames: [] },
+  { key: 'gender', text: 'field.gender', required: false, example: 'female', otherNames: [] },
+  { key: 'role', text: 'list.users.role', required: false, example: '', otherNames: [] },
 ] as const
 
 /** Imports accounts from a table: without passwords, which their owners choose by mail. Roles are given by name. */
 export function usersFromRows(ctx: Deps): ImportTarget {
   return {
     permission: 'users.create',
-    fields: fields.map(({ key, text: name, required, otherNames }) => ({
+    fields: fields.map(({ key, text: name, required, example, otherNames }) => ({
       key,
       label: (locale) => sharedTranslate()(locale, name),
       required,
+      example,
       otherNames,
     })),
     nameOf: (values) => values['fullname'] || values['username'] || values['email'] || '',

@@ -12,7 +12,7 @@ import {
   faultyLanguage,
   isAbout,
   LanguagesContext,
-  stateIn,
+  missingIn,
   useLanguagePair,
 } from '../parts/languages/language-pair.ts'
 import { SideBySide, useTextsInForm } from '../parts/languages/side-by-side.tsx'
@@ -69,7 +69,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
       </div>
       <LanguageBar
         pair={languages.pair}
-        stateOf={(locale) => stateIn(locale, [now['text'] ?? {}])}
+        missingIn={(locale) => missingIn(locale, [now['text'] ?? {}])}
         isFaulty={(locale) => faults.some((name) => isAbout(name, locale))}
         onPick={languages.pick}
       />

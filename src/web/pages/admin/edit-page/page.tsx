@@ -66,8 +66,7 @@ export default function EditPage() {
     >
       <LanguageBar
         pair={{ chosen: locale, beside: source === locale ? null : source, isPicked: true }}
-        stateOf={(one) => (written.includes(one) ? 'filled' : 'empty')}
-        words={{ filled: t('page_editing.is_own'), half: '', empty: t('page_editing.is_seeded') }}
+        noteOf={(one) => t(written.includes(one) ? 'page_editing.is_own' : 'page_editing.is_seeded')}
         onPick={(pair) => void navigate(addressOf(pair))}
         to={addressOf}
       />

@@ -1,5 +1,11 @@
 import { Form, Link } from 'react-router'
-import { beginImport, checkImport, type ImportRow, type ImportView } from '#contract/lists/imports.ts'
+import {
+  beginImport,
+  checkImport,
+  exportImportRows,
+  type ImportRow,
+  type ImportView,
+} from '#contract/lists/imports.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import type { Action } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
@@ -84,11 +90,16 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
               </li>
             ))}
           </ul>
-          {refused > wrong.length && (
-            <Link to={`${here}?${toWrong}`} preventScrollReset>
-              {t('imports.wrong.all', { count: number(refused) })}
-            </Link>
-          )}
+          <p className="flex flex-wrap gap-y-2 gap-x-4 items-center pbs-2">
+            {refused > wrong.length && (
+              <Link to={`${here}?${toWrong}`} preventScrollReset>
+                {t('imports.wrong.all', { count: number(refused) })}
+              </Link>
+            )}
+            <a href={`${exportImportRows.csv.path}?${toWrong}`} download>
+              {t('imports.wrong.file')}
+            </a>
+          </p>
         </Note>
       )}
     </div>
@@ -98,11 +109,12 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
 function RowCounts({ imported: { total, ready, refused, done } }: { imported: ImportView }) {
   const t = useT()
   const { number } = useFormat()
+  const isOver = done > 0
   const counts = [
     [t('imports.rows'), total],
-    [t('imports.count.ready'), ready],
-    [t('imports.count.refused'), refused],
     [t('imports.count.done'), done],
+    [t(isOver ? 'imports.count.left' : 'imports.count.ready'), ready],
+    [t('imports.count.refused'), refused],
   ] as const
   return (
     <div role="status">

@@ -1,10 +1,14 @@
-import { useRef } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { getRecordModule } from '#contract/content/contents.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
-import { getImport, type ImportRow, listImportRows } from '#contract/lists/imports.ts'
+import {
+  getImport,
+  getImportTarget,
+  type ImportRow,
+  type ImportView,
+  listImportRows,
+} from '#contract/lists/imports.ts'
 import { importsList } from '#contract/lists/site-lists.ts'
-import { ActionForm } from '#web/actions/action-form.tsx'
 import type { Context } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList, pathOf } from '#web/actions/load-list.ts'
@@ -15,15 +19,14 @@ import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
-import { useBytes } from '#web/i18n/use-bytes.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { DropZone } from '#web/ui/forms/drop-zone.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { ImportSteps } from './import-steps.tsx'
 import { importActions, MappingForm } from './mapping-form.tsx'
+import { TableForm } from './table-form.tsx'
 
 /** How many rows with errors are listed above the table. */
 const maxWrong = 10
@@ -39,6 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const isOfHere = brought?.ok && brought.data.target === target
   if (isAllDone(rows)) throw redirect(withoutState(args.request.url))
+  const columns = isOfHere
+    ? undefined
+    : await send(getImportTarget, { params: { importTarget: target }, context })
   const wrong =
     isOfHere && brought.data.refused > 0
       ? await send(listImportRows, {
@@ -51,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     target,
     name,
     brought: isOfHere ? brought.data : null,
+    columns: columns?.ok ? columns.data.columns : [],
     wrong: wrong?.ok ? wrong.data.rows : [],
     // The address has outlived the stored table.
     isGone: id !== null && !isOfHere,
@@ -111,7 +118,7 @@ function State({ state }: { state: ImportRow['state'] }) {
 export default function Import() {
   const t = useT()
   const path = usePath()
-  const { user, target, name, brought, wrong, isGone, query, view, results, bulk } =
+  const { user, target, name, brought, columns, wrong, isGone, query, view, results, bulk } =
     useLoaderData<typeof loader>()
   const choices = useMaking()
   return (
@@ -138,6 +145,7 @@ export default function Import() {
         )
       }
     >
+      <ImportSteps current={stepOf(brought, bulk.job !== null || bulk.pending !== null)} />
       {brought ? (
         <>
           <MappingForm imported={brought} wrong={wrong} />
@@ -159,10 +167,15 @@ export default function Import() {
           )}
         </>
       ) : (
-        <TableForm target={target} isGone={isGone} />
+        <TableForm target={target} columns={columns} isGone={isGone} />
       )}
     </DashboardPage>
   )
+}
+
+function stepOf(brought: ImportView | null, isImporting: boolean) {
+  if (!brought) return 'choose'
+  return isImporting || brought.done > 0 ? 'import' : 'check'
 }
 
 /** Bulk actions on valid rows. */
@@ -178,32 +191,4 @@ function useMaking(): BulkChoice[] {
       consequences: [],
     },
   ]
-}
-
-/** The upload form for a table. */
-function TableForm({ target, isGone }: { target: string; isGone: boolean }) {
-  const t = useT()
-  const sizeOf = useBytes()
-  const form = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={form} className="dash-pad stack">
-      {isGone && <Note kind="warn">{t('error.import_not_found')}</Note>}
-      <p>{t('imports.lead')}</p>
-      {target === 'users' && <p>{t('imports.users_note')}</p>}
-      <ActionForm intent="read" submit={t('imports.read')} encType="multipart/form-data">
-        {(state) => (
-          <DropZone
-            name="file"
-            accept=".csv,.xlsx,.json"
-            title={t('imports.file')}
-            sizeOf={sizeOf}
-            error={state.errors['file']}
-            required
-            // Nothing is imported by it: the rows are shown first.
-            onFiles={() => form.current?.querySelector('form')?.requestSubmit()}
-          />
-        )}
-      </ActionForm>
-    </div>
-  )
 }

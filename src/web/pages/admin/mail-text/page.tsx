@@ -79,8 +79,9 @@ export default function MailText() {
       <p className="max-w-[66ch] pbs-4 px-(--gutter) pbe-2 text-ink-2">{t(`mail_texts.when.${template}`)}</p>
       <LanguageBar
         pair={{ chosen: locale, beside: beside ? source : null, isPicked: true }}
-        stateOf={(one) => (written.includes(`${brand} ${one}`) ? 'filled' : 'empty')}
-        words={{ filled: t('page_editing.is_own'), half: '', empty: t('page_editing.is_seeded') }}
+        noteOf={(one) =>
+          t(written.includes(`${brand} ${one}`) ? 'page_editing.is_own' : 'page_editing.is_seeded')
+        }
         onPick={(pair) => void navigate(addressOf({ pair }))}
         to={(pair) => addressOf({ pair })}
       />

@@ -90,7 +90,7 @@ function AltFields({ medium, state }: { medium: MediaDetail; state: FormState })
       <input type="hidden" name="has_alt" value="yes" />
       <LanguageBar
         pair={languages.pair}
-        stateOf={(locale) => (filled.has(locale) ? 'filled' : 'empty')}
+        missingIn={(locale) => (filled.has(locale) ? 0 : 1)}
         onPick={languages.pick}
         isInGroup
       />

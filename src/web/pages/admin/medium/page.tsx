@@ -4,6 +4,7 @@ import { allows } from '#contract/api/permissions.ts'
 import {
   deleteMedia,
   getMedia,
+  getMediaText,
   listMediaFolders,
   type MediaDetail,
   type MediaUse,
@@ -14,11 +15,13 @@ import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
+import { useCopyRefused } from '#web/components/copy-refused.ts'
+import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
-import { useT } from '#web/i18n/frame.tsx'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { buttonClass, CopyButton } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -33,14 +36,17 @@ import { Preview } from './preview.tsx'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const may = (name: string) => allows(user.permissions, name)
-  const [answer, folders] = await Promise.all([
-    send(getMedia, { params: { id: params['mediaId'] ?? '' }, context }),
+  const id = params['mediaId'] ?? ''
+  const [answer, text, folders] = await Promise.all([
+    send(getMedia, { params: { id }, context }),
+    send(getMediaText, { params: { id }, context }),
     send(listMediaFolders, { context }),
   ])
   if (!answer.ok) throw fatal(answer.message, answer.status)
   return {
     user,
     medium: answer.data,
+    text: text.ok ? text.data : null,
     folders: folders.ok ? folders.data.folders : [],
     may: { update: may('media.update'), delete: may('media.delete') },
   }
@@ -59,7 +65,7 @@ export const shouldRevalidate = reloadsAfterConflict
 /** One file of the library: its preview and description, its crop, and where it is used. */
 export default function Medium() {
   const t = useT()
-  const { user, medium, folders, may } = useLoaderData<typeof loader>()
+  const { user, medium, text, folders, may } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
       title={medium.file_name}
@@ -67,15 +73,18 @@ export default function Medium() {
       above={[{ page: 'dashboardMedia', label: t('dash.place.media') }]}
       actions={{ delete: t('media.delete.title') }}
       end={
-        <a href={medium.url} download={medium.file_name} className={buttonClass({ size: 'small' })}>
-          <Icon name="download" />
-          {t('media.download')}
-        </a>
+        <>
+          <CopyAddress url={medium.url} />
+          <a href={medium.url} download={medium.file_name} className={buttonClass({ size: 'small' })}>
+            <Icon name="download" />
+            {t('media.download')}
+          </a>
+        </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,400px)] to-920:block">
         <div className="grid grid-cols-1 gap-6 content-start pbs-4 px-(--gutter) pbe-6 [&_form]:max-w-none">
-          <Preview medium={medium} mayUpdate={may.update} />
+          <Preview medium={medium} text={text} mayUpdate={may.update} />
         </div>
         <div className="dash-pad content-start border-s border-s-line to-920:border-bs to-920:border-bs-line to-920:border-s-0 *:first:pbs-0 *:first:border-bs-0">
           {may.update && <AboutForm medium={medium} folders={folders} />}
@@ -86,6 +95,23 @@ export default function Medium() {
         </div>
       </div>
     </DashboardPage>
+  )
+}
+
+/** Copies the whole address of the file, to use it elsewhere. */
+function CopyAddress({ url }: { url: string }) {
+  const { origin, t } = useFrame()
+  const sayCopyRefused = useCopyRefused()
+  return (
+    <div className="needs-script">
+      <CopyButton
+        size="small"
+        text={new URL(url, origin).href}
+        label={t('media.copy')}
+        copiedLabel={t('media.copied')}
+        onRefused={sayCopyRefused}
+      />
+    </div>
   )
 }
 
@@ -146,14 +172,18 @@ function Uses({ usages }: { usages: readonly MediaUse[] }) {
   )
 }
 
-/** The record's name, linked if it belongs to a module. */
+/** The name of a record or a module, linked for those who may open it. */
 function UseName({ use }: { use: MediaUse }) {
   const t = useT()
   const { area, record_id: recordId, name, module, module_name, may_open } = use
   const shown = <bdi>{name || t('media.uses.unnamed')}</bdi>
   return (
     <>
-      {may_open && module !== null ? (
+      {area === 'modules' && module !== null ? (
+        <OpenLink page="dashboardModule" parameters={{ moduleKey: module }}>
+          {shown}
+        </OpenLink>
+      ) : may_open && module !== null ? (
         <PageLink page="dashboardRecord" parameters={{ moduleKey: module, recordId }}>
           {shown}
         </PageLink>
@@ -178,10 +208,12 @@ function Facts({ medium }: { medium: MediaDetail }) {
         <Fact name={t('list.media.type')}>
           <code dir="ltr">{type}</code>
         </Fact>
-        <Fact name={t('list.media.size')}>
-          {width !== null && height !== null && `${width} × ${height} · `}
-          {bytes(size)}
-        </Fact>
+        <Fact name={t('list.media.size')}>{bytes(size)}</Fact>
+        {width !== null && height !== null && (
+          <Fact name={t('media.dimensions')}>
+            {width} × {height} px
+          </Fact>
+        )}
         <Fact name={t('list.media.created_at')}>
           <time dateTime={created_at}>{dateTime(created_at)}</time>
         </Fact>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { MediaDetail } from '#contract/content/media.ts'
+import type { CallReply } from '#contract/api/call.ts'
+import type { getMediaText, MediaDetail } from '#contract/content/media.ts'
 import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
 import { SeenField } from '#web/actions/seen.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -17,20 +18,25 @@ import { FocusForm } from './focus-form.tsx'
 // Most visits of this page crop nothing.
 const CropFace = lazy(() => import('./crop-face.tsx'))
 
+type MediaText = CallReply<typeof getMediaText>
+
+interface PreviewProps {
+  medium: MediaDetail
+  /** the first lines of a text file */
+  text: MediaText
+  mayUpdate: boolean
+}
+
 /** The file itself, as far as a browser can show it; for a picture also its crop. */
-export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate: boolean }) {
+export function Preview({ medium, text, mayUpdate }: PreviewProps) {
   const t = useT()
   const { kind, type, file_name } = medium
   if (kind === 'video' || kind === 'audio') return <Playable medium={medium} />
+  if (text) return <FirstLines {...text} />
   if (kind === 'document')
     return (
       <div className="grid gap-2 justify-items-center py-12 px-4 border border-line rounded-panel bg-paper text-ink-2 text-center wrap-anywhere">
         <Icon name="file-text" size={48} />
-        <p>
-          <b>
-            <bdi>{file_name}</bdi>
-          </b>
-        </p>
         <p className="muted">{t('media.document.text')}</p>
         <code dir="ltr">{type}</code>
       </div>
@@ -51,6 +57,22 @@ export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate:
         isFirst
       />
     </div>
+  )
+}
+
+/** The beginning of a text file. It is shown as it is: nothing in it is markup. */
+function FirstLines({ lines, is_cut }: NonNullable<MediaText>) {
+  const t = useT()
+  return (
+    <figure className="grid grid-cols-1 gap-2 m-0" aria-label={t('media.text')}>
+      <pre
+        className="m-0 p-4 border border-line rounded-panel bg-paper text-13 leading-[1.6] font-mono whitespace-pre-wrap wrap-anywhere normal-nums"
+        dir="auto"
+      >
+        {lines.join('\n')}
+      </pre>
+      {is_cut && <figcaption className="field-hint">{t('media.text.cut')}</figcaption>}
+    </figure>
   )
 }
 

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
-import { LanguagesContext, stateIn, useLanguagePair } from '../parts/languages/language-pair.ts'
+import { LanguagesContext, missingIn, useLanguagePair } from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { type Drop, useArrowKeys, useDragOrder } from '../parts/use-drag-order.ts'
 import {
@@ -102,8 +102,8 @@ export function MenuEditor(props: MenuEditorProps) {
       </div>
       <LanguageBar
         pair={languages.pair}
-        stateOf={(one) =>
-          stateIn(
+        missingIn={(one) =>
+          missingIn(
             one,
             items.map(({ label }) => label),
           )

@@ -11,7 +11,7 @@ import {
   faultyLanguage,
   isAbout,
   LanguagesContext,
-  stateIn,
+  missingIn,
   useLanguagePair,
 } from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
@@ -134,7 +134,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
         />
         <LanguageBar
           pair={languages.pair}
-          stateOf={(one) => stateIn(one, textsOf(draft))}
+          missingIn={(one) => missingIn(one, textsOf(draft))}
           isFaulty={(one) => names.some((name) => isAbout(name, one))}
           onPick={languages.pick}
         />

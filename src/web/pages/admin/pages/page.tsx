@@ -4,14 +4,16 @@ import { allows } from '#contract/api/permissions.ts'
 import { listPageTexts } from '#contract/content/page-texts.ts'
 import { writtenPages } from '#contract/content/written-pages.ts'
 import { wordsOfPage } from '#contract/site/public-pages.ts'
-import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { localeNames, locales } from '#locales/locales.ts'
 import { send } from '#web/api/send.ts'
+import { FixedTable } from '#web/components/data-table/fixed-table.tsx'
+import { Absent } from '#web/components/data-table/table-rows.tsx'
 import { LoadFailed } from '#web/components/errors/load-failed.tsx'
+import { useLanguageOrder } from '#web/components/site-language.ts'
+import { Ago } from '#web/components/times/ago.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { PageLink } from '#web/i18n/link.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { VisuallyHidden } from '#web/ui/inline-text.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
@@ -23,99 +25,85 @@ export function loader(args: LoaderFunctionArgs) {
 /** Pages whose text can be customized, and the languages in which that was done. */
 export default function Pages() {
   const t = useT()
-  const { user, mayUpdate, pages, texts } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const { number } = useFormat()
+  const { user, mayUpdate, pages, texts, now } = useLoaderData<typeof loader>()
+  const title = t('dash.place.pages')
   return (
-    <DashboardPage title={t('dash.place.pages')} user={user}>
+    <DashboardPage title={title} count={number(pages.length)} user={user}>
       <p className="max-w-[66ch] py-4 px-(--gutter) text-ink-2">{t('page_editing.lead')}</p>
       {!texts && <LoadFailed />}
-      {texts &&
-        pages.map(({ page, title }) => (
-          <section
-            key={page}
-            className="grid grid-cols-[220px_minmax(0,1fr)] gap-y-3 gap-x-6 py-4 px-(--gutter) border-bs border-bs-line phone:grid-cols-1 [&_small]:text-ink-3 [&_small]:text-13"
-            aria-labelledby={`page-${page}`}
-          >
-            <div className="grid gap-1 content-start">
-              <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id={`page-${page}`}>
-                {title}
-              </h2>
-              <PageLink page={page} className="inline-flex gap-1 items-center text-13">
-                {t('page_editing.look')}
-                <Icon name="arrow-right" size={14} />
-              </PageLink>
-            </div>
-            <div className="grid gap-2 content-start">
-              <ul className="flex flex-wrap gap-2 m-0 p-0 list-none">
-                {locales.map((locale) => (
-                  <li key={locale}>
-                    <Language
-                      page={page}
-                      locale={locale}
-                      isOwn={texts.some((text) => text.page === page && text.locale === locale)}
-                      mayUpdate={mayUpdate}
-                    />
-                  </li>
-                ))}
-              </ul>
-              <OwnTexts texts={texts.filter((text) => text.page === page)} />
-            </div>
-          </section>
-        ))}
+      {texts && (
+        <FixedTable
+          caption={title}
+          now={now}
+          columns={[
+            { key: 'title', title: t('page_editing.title') },
+            { key: 'address', title: t('page_editing.address') },
+            { key: 'languages', title: t('page_editing.languages') },
+            { key: 'changed', title: t('page_editing.changed') },
+          ]}
+          rows={pages.map(({ page, title: name }) => {
+            const own = texts.filter((text) => text.page === page)
+            return {
+              id: page,
+              cells: {
+                title: mayUpdate ? (
+                  <PageLink page="dashboardPage" parameters={{ pageKey: page }}>
+                    {name}
+                  </PageLink>
+                ) : (
+                  name
+                ),
+                address: (
+                  <PageLink page={page} className="text-13" dir="ltr">
+                    {decodeURI(path(page))}
+                  </PageLink>
+                ),
+                languages: <OwnLanguages texts={own} />,
+                changed: <Changed texts={own} />,
+              },
+            }
+          })}
+        />
+      )}
     </DashboardPage>
   )
 }
 
-const chip =
-  'inline-flex gap-1.5 items-center min-h-9 px-3 border rounded-control bg-surface text-ink text-14 no-underline pointer-coarse:min-h-11'
+type Texts = CallReply<typeof listPageTexts>
 
-interface LanguageProps {
-  page: string
-  locale: Locale
-  isOwn: boolean
-  mayUpdate: boolean
+/** Every page has a text in all languages; this says which of them are custom ones. */
+function OwnLanguages({ texts }: { texts: Texts }) {
+  const t = useT()
+  const { list, number } = useFormat()
+  const own = useLanguageOrder().filter((language) => texts.some(({ locale }) => locale === language))
+  const all = { done: number(locales.length), total: number(locales.length) }
+  return (
+    <span className="block max-w-[52ch] phone:whitespace-normal truncate">
+      {own.length === 0
+        ? t('page_editing.in_all', all)
+        : own.length === locales.length
+          ? t('page_editing.own_in_all', all)
+          : t('page_editing.own_in', { ...all, languages: list(own.map((one) => localeNames[one])) })}
+    </span>
+  )
 }
 
-/** A language of a page; a pen marks those with a custom text. */
-function Language({ page, locale, isOwn, mayUpdate }: LanguageProps) {
-  const t = useT()
-  const face = (
+/** The latest change in any language. */
+function Changed({ texts }: { texts: Texts }) {
+  const [latest] = texts.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
+  if (!latest) return <Absent />
+  return (
     <>
-      {isOwn && <Icon name="pen" size={14} />}
-      <bdi lang={locale}>{localeNames[locale]}</bdi>
-      <VisuallyHidden> {t(isOwn ? 'page_editing.is_own' : 'page_editing.is_seeded')}</VisuallyHidden>
+      <Ago moment={latest.updated_at} />
+      {latest.updated_by && (
+        <small className="text-ink-3">
+          {' · '}
+          <bdi>{latest.updated_by}</bdi>
+        </small>
+      )}
     </>
-  )
-  if (!mayUpdate) return <span className={`border-line-2 ${chip}`}>{face}</span>
-  return (
-    <PageLink
-      className={`hover:bg-hover ${isOwn ? 'border-mark font-semibold' : 'border-line-2'} ${chip}`}
-      page="dashboardPage"
-      parameters={{ pageKey: page }}
-      search={`?language=${locale}`}
-    >
-      {face}
-    </PageLink>
-  )
-}
-
-/** Which languages have a custom text, since when and by whom. */
-function OwnTexts({ texts }: { texts: CallReply<typeof listPageTexts> }) {
-  const t = useT()
-  const { colon, date } = useFormat()
-  if (texts.length === 0) return <p className="text-ink-3 text-13">{t('page_editing.all_seeded')}</p>
-  return (
-    <ul className="grid gap-0.5 m-0 p-0 text-ink-2 text-13 list-none">
-      {texts.map(({ locale, updated_at, updated_by }) => (
-        <li key={locale}>
-          {localeNames[locale]}
-          {colon}
-          {t(updated_by ? 'page_editing.own_by' : 'page_editing.own', {
-            date: date(updated_at),
-            name: updated_by ?? '',
-          })}
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -128,5 +116,6 @@ async function loadPages({ context }: LoaderFunctionArgs) {
     mayUpdate: allows(user.permissions, 'pages.update'),
     pages: writtenPages.map((page) => ({ page, title: t(wordsOfPage(page).title) })),
     texts: answer.ok ? answer.data : null,
+    now: Date.now(),
   }
 }

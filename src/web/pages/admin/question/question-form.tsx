@@ -13,7 +13,7 @@ import {
   faultyLanguage,
   isAbout,
   LanguagesContext,
-  stateIn,
+  missingIn,
   useLanguagePair,
 } from '../parts/languages/language-pair.ts'
 import { SideBySide, useTextsInForm } from '../parts/languages/side-by-side.tsx'
@@ -72,7 +72,7 @@ export function QuestionForm({ texts, source, save, seen }: QuestionFormProps) {
       {seen && <SeenField at={seen} />}
       <LanguageBar
         pair={languages.pair}
-        stateOf={(locale) => stateIn(locale, Object.values(now))}
+        missingIn={(locale) => missingIn(locale, Object.values(now))}
         isFaulty={(locale) => faults.some((name) => isAbout(name, locale))}
         onPick={languages.pick}
       />

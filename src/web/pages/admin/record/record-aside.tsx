@@ -204,10 +204,9 @@ export function partsDone(
     .filter(({ key, languages }) => key === 'title' || languages.length > 0)
 }
 
-export function stateOf(parts: readonly PartDone[], locale: Locale): 'filled' | 'half' | 'empty' {
-  const written = parts.filter(({ languages }) => languages.includes(locale)).length
-  if (written === 0) return 'empty'
-  return written === parts.length ? 'filled' : 'half'
+/** How many of the parts that are written in any language are not written in this one. */
+export function missingIn(parts: readonly PartDone[], locale: Locale): number {
+  return parts.filter(({ languages }) => languages.length > 0 && !languages.includes(locale)).length
 }
 
 function isWritten(value: unknown): boolean {

@@ -13,7 +13,7 @@ import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import { isAbout, type LanguagePair } from '../parts/languages/language-pair.ts'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import type { Differences } from './load-record.ts'
-import { Completeness, partsDone, RecordAside, type RecordAsideProps, stateOf } from './record-aside.tsx'
+import { Completeness, missingIn, partsDone, RecordAside, type RecordAsideProps } from './record-aside.tsx'
 import { DifferencesPanel } from './record-panels.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { baseFields, type Pairs, type RecordValues, valuesOfPairs } from './record-values.ts'
@@ -91,7 +91,7 @@ export function RecordForm(props: RecordFormProps) {
       )}
       <LanguageBar
         pair={languages}
-        stateOf={(one) => stateOf(parts, one)}
+        missingIn={(one) => missingIn(parts, one)}
         isFaulty={(one) => Object.keys(errors).some((name) => isAbout(name, one))}
         onPick={(pair) => void navigate(addressOf(path, pair), { preventScrollReset: true, replace: true })}
         to={(pair) => addressOf(path, pair)}

@@ -8,7 +8,7 @@ import { Checkbox, Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
-import { LanguagesContext, useLanguagePair } from '../parts/languages/language-pair.ts'
+import { LanguagesContext, missingIn, useLanguagePair } from '../parts/languages/language-pair.ts'
 import { SideBySide } from '../parts/languages/side-by-side.tsx'
 
 /** What the controls of a group need in addition to their field. */
@@ -188,13 +188,10 @@ function WordsField({ form, name, valueOf, isQuestion = false, onType }: WordsFi
     document.addEventListener('reset', forget)
     return () => document.removeEventListener('reset', forget)
   }, [])
-  const fieldsOf = (locale: Locale) =>
-    isQuestion ? [`${name}.${locale}.title`, `${name}.${locale}.text`] : [`${name}.${locale}`]
-  const stateOf = (locale: Locale) => {
-    const texts = fieldsOf(locale).map((field) => typed[field] ?? valueOf(field))
-    const written = texts.filter((text) => text.trim()).length
-    return written === 0 ? 'empty' : written === texts.length ? 'filled' : 'half'
-  }
+  const now = (own: string) => typed[own] ?? valueOf(own)
+  const texts = (isQuestion ? ['.title', '.text'] : ['']).map((part) =>
+    Object.fromEntries(locales.map((locale) => [locale, now(`${name}.${locale}${part}`)])),
+  )
   const field = (locale: Locale, part: string) => {
     const own = part ? `${name}.${locale}.${part}` : `${name}.${locale}`
     return {
@@ -210,7 +207,12 @@ function WordsField({ form, name, valueOf, isQuestion = false, onType }: WordsFi
   }
   return (
     <div>
-      <LanguageBar pair={languages.pair} stateOf={stateOf} onPick={languages.pick} isInGroup />
+      <LanguageBar
+        pair={languages.pair}
+        missingIn={(locale) => missingIn(locale, texts)}
+        onPick={languages.pick}
+        isInGroup
+      />
       <LanguagesContext value={languages.shown}>
         <SideBySide>
           {(locale) =>

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
-import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { type Locale, localeNames } from '#locales/locales.ts'
+import { useLanguageOrder } from '#web/components/site-language.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import type { LanguagePair } from './language-pair.ts'
 
-type LanguageState = 'filled' | 'half' | 'empty'
-
 interface LanguageBarProps {
   pair: LanguagePair
-  stateOf: (locale: Locale) => LanguageState
+  /** how many texts a language still lacks; none if every language always has its texts */
+  missingIn?: (locale: Locale) => number
   /** a language with an error */
   isFaulty?: (locale: Locale) => boolean
-  /** what the states are called, if not complete, incomplete and empty */
-  words?: Readonly<Record<LanguageState, string>>
+  /** what else is to know about a language */
+  noteOf?: (locale: Locale) => string
   onPick: (pair: LanguagePair) => void
   /** in a group of fields, instead of across the page */
   isInGroup?: boolean
@@ -21,39 +21,51 @@ interface LanguageBarProps {
   to?: (pair: LanguagePair) => string
 }
 
-const icons = { filled: 'check', half: 'pen', empty: 'minus' } as const
-
-/** Selects the language to edit and the one beside it, and says which of them are written. Without scripts all are shown. */
+/**
+ * Selects the language to edit and the one beside it, and marks those that lack texts. Without room for all languages in
+ * one line there are several. Without scripts all languages are shown.
+ */
 export function LanguageBar(props: LanguageBarProps) {
-  const { pair, stateOf, isFaulty = () => false, words, onPick, isInGroup, to } = props
+  const { pair, missingIn = () => 0, isFaulty = () => false, noteOf, onPick, isInGroup, to } = props
   const t = useT()
+  const languages = useLanguageOrder()
+  const wordOf = (language: Locale) => {
+    if (isFaulty(language)) return t('modules.field.wrong')
+    const count = missingIn(language)
+    return count > 0 ? t('contents.missing', { count }) : noteOf?.(language)
+  }
   return (
     <div
       className={`needs-script flex flex-wrap gap-y-0 gap-x-4 items-center justify-between border-be border-be-line ${
         isInGroup ? 'mbe-3' : 'px-(--gutter)'
       }`}
     >
-      {/* On a phone the strip ends where the page does. */}
-      <nav className="flex-[1_1_18rem] min-w-0 phone:-me-(--gutter)" aria-label={t('contents.languages')}>
-        {/* What goes on behind the edge fades out there, without room of its own or of the gap before it; at the end nothing goes on. */}
-        <ul className="flex gap-y-0 gap-x-3 relative w-0 min-w-full m-0 p-0 overflow-x-auto list-none after:content-[''] after:sticky after:inset-e-0 after:flex-none after:w-10 after:-ms-13 after:bg-[linear-gradient(to_left,var(--surface),transparent)] after:pointer-events-none rtl:after:bg-[linear-gradient(to_right,var(--surface),transparent)]">
-          {locales.map((language) => {
-            const state = stateOf(language)
+      <nav className="flex-[1_1_18rem] min-w-0" aria-label={t('contents.languages')}>
+        {/* The names are in line with the rest of the page, the room beside them is for marks. */}
+        <ul className="flex flex-wrap -mx-2.5 my-0 p-0 list-none">
+          {languages.map((language) => {
             const next = chosenIn(pair, language)
             const current = language === pair.chosen ? 'true' : undefined
-            const stateWord = isFaulty(language)
-              ? t('modules.field.wrong')
-              : (words?.[state] ?? t(`contents.state.${state}`))
-            const look = lookOf(language === pair.chosen, isFaulty(language), state)
+            const word = wordOf(language)
+            const look = lookOf(language === pair.chosen, isFaulty(language))
             const face = (
               <>
-                <Icon name={isFaulty(language) ? 'alert-circle' : icons[state]} size={14} />
                 <bdi lang={language}>{localeNames[language]}</bdi>
-                <VisuallyHidden> {stateWord}</VisuallyHidden>
+                {isFaulty(language) ? (
+                  <Icon name="alert-circle" size={12} className="absolute -inset-e-0.75" />
+                ) : (
+                  missingIn(language) > 0 && (
+                    <span
+                      className="absolute inset-e-0.5 size-1.5 rounded-[50%] bg-warn forced-color-adjust-none"
+                      aria-hidden="true"
+                    />
+                  )
+                )}
+                {word && <VisuallyHidden> {word}</VisuallyHidden>}
               </>
             )
             return (
-              <li key={language} className="last:relative last:z-1" title={stateWord}>
+              <li key={language} title={word}>
                 {to ? (
                   <Link to={to(next)} className={look} aria-current={current} preventScrollReset replace>
                     {face}
@@ -77,12 +89,12 @@ export function LanguageBar(props: LanguageBarProps) {
             onChange={(event) => {
               // The form around it has not changed.
               event.stopPropagation()
-              const beside = locales.find((one) => one === event.currentTarget.value) ?? null
+              const beside = languages.find((one) => one === event.currentTarget.value) ?? null
               onPick({ ...pair, beside, isPicked: true })
             }}
           >
             <option value="none">{t('contents.alone')}</option>
-            {locales
+            {languages
               .filter((candidate) => candidate !== pair.chosen)
               .map((one) => (
                 <option key={one} value={one}>
@@ -97,12 +109,10 @@ export function LanguageBar(props: LanguageBarProps) {
   )
 }
 
-function lookOf(isCurrent: boolean, isFaulty: boolean, state: LanguageState): string {
+function lookOf(isCurrent: boolean, isFaulty: boolean): string {
   const line = isCurrent ? 'border-be-mark font-semibold' : 'border-be-transparent'
-  let color = isCurrent ? 'text-ink' : 'text-ink-2 hover:text-ink'
-  if (isFaulty) color = 'text-bad'
-  if (state === 'empty' && !isCurrent) color = 'text-ink-3'
-  return `inline-flex gap-1 items-center min-h-11 p-0 border-0 border-be-2 bg-transparent whitespace-nowrap no-underline cursor-pointer ${line} ${color}`
+  const color = isFaulty ? 'text-bad' : isCurrent ? 'text-ink' : 'text-ink-2 hover:text-ink'
+  return `relative inline-flex items-center min-h-11 py-0 px-2.5 border-0 border-be-2 bg-transparent whitespace-nowrap no-underline cursor-pointer ${line} ${color}`
 }
 
 /** With another language to edit: the two change places if it was the one beside. */

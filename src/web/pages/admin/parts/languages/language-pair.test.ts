@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultyLanguage, isAbout, stateIn, usualPair } from './language-pair.ts'
+import { faultyLanguage, isAbout, missingIn, usualPair } from './language-pair.ts'
 
 it('puts English beside other languages, and the interface language beside English', () => {
   expect(usualPair('fr', 'de')).toMatchObject({ chosen: 'fr', beside: 'en' })
@@ -7,16 +7,16 @@ it('puts English beside other languages, and the interface language beside Engli
   expect(usualPair('en', 'en').beside).not.toBe('en')
 })
 
-it('counts a language as complete when it has every text written in any language', () => {
+it('counts the texts that a language lacks, of those that are written in any language', () => {
   const texts = [
     { en: 'Name', de: 'Name' },
     { en: 'Hint', de: ' ' },
     { en: '', de: '' },
   ]
-  expect(stateIn('en', texts)).toBe('filled')
-  expect(stateIn('de', texts)).toBe('half')
-  expect(stateIn('fr', texts)).toBe('empty')
-  expect(stateIn('fr', [])).toBe('empty')
+  expect(missingIn('en', texts)).toBe(0)
+  expect(missingIn('de', texts)).toBe(1)
+  expect(missingIn('fr', texts)).toBe(2)
+  expect(missingIn('fr', []), 'nothing is written yet').toBe(0)
 })
 
 it('finds the language of an error by its input name, without confusing similar ones', () => {

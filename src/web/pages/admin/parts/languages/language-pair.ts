@@ -49,10 +49,8 @@ export function isAbout(name: string, locale: Locale): boolean {
 
 type Texts = Partial<Record<Locale, string>>
 
-/** Whether all texts that are written at all are written in this language. */
-export function stateIn(locale: Locale, texts: readonly Texts[]): 'filled' | 'half' | 'empty' {
-  const used = texts.filter((text) => locales.some((one) => text[one]?.trim()))
-  const written = used.filter((text) => text[locale]?.trim()).length
-  if (written === 0) return 'empty'
-  return written === used.length ? 'filled' : 'half'
+/** How many of the texts that are written in any language are not written in this one. */
+export function missingIn(locale: Locale, texts: readonly Texts[]): number {
+  const isUsed = (text: Texts) => locales.some((one) => text[one]?.trim())
+  return texts.filter((text) => isUsed(text) && !text[locale]?.trim()).length
 }

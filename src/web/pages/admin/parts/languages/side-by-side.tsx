@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { useLanguageOrder } from '#web/components/site-language.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useShownLanguages } from './language-pair.ts'
 
@@ -9,7 +10,7 @@ import { useShownLanguages } from './language-pair.ts'
  */
 export function SideBySide({ children }: { children: (locale: Locale) => ReactNode }) {
   const shown = useShownLanguages()
-  const inOrder = [...new Set([...shown, ...locales])]
+  const inOrder = [...new Set([...shown, ...useLanguageOrder()])]
   return (
     <div className="language-sides grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-2 gap-x-4 items-start">
       {inOrder.map((locale) => (

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { localeNames } from '#locales/locales.ts'
+import contents from '#locales/messages/en/contents.json' with { type: 'json' }
+import modules from '#locales/messages/en/modules.json' with { type: 'json' }
+import { SiteLanguageContext } from '#web/components/site-language.ts'
+import { FrameProvider } from '#web/i18n/frame.tsx'
+import { createTexts } from '#web/i18n/texts.ts'
+import { LanguageBar } from './language-bar.tsx'
+
+// The build makes the catalogs; nothing is learned late here.
+vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
+
+afterEach(cleanup)
+
+const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
+
+it('shows the site language first, and says only of incomplete languages what they lack', () => {
+  render(
+    <FrameProvider
+      frame={frame}
+      t={createTexts('en', { ...contents, ...modules }, 'GiveawayBox')}
+      patterns={[] as never}
+    >
+      <SiteLanguageContext value="de">
+        <LanguageBar
+          pair={{ chosen: 'en', beside: 'de', isPicked: true }}
+          missingIn={(locale) => (locale === 'fr' ? 2 : locale === 'it' ? 1 : 0)}
+          isFaulty={(locale) => locale === 'it'}
+          onPick={() => undefined}
+        />
+      </SiteLanguageContext>
+    </FrameProvider>,
+  )
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  const { tr, en, es, de, fr, it: italian, pt, 'pt-br': brazil } = localeNames
+  const wrong = `${italian} ${modules['modules.field.wrong']}`
+  expect(buttons).toEqual([de, tr, en, es, `${fr} Missing: 2 texts`, wrong, pt, brazil])
+  const [beside] = screen.getAllByRole('option').slice(1)
+  expect(beside?.textContent, 'the second language is chosen in the same order').toBe(de)
+})
