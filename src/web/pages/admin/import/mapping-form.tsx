@@ -2,9 +2,9 @@ import { Form, Link } from 'react-router'
 import {
   beginImport,
   checkImport,
-  exportImportRows,
   type ImportRow,
   type ImportView,
+  listImportRows,
 } from '#contract/lists/imports.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import type { Action } from '#web/actions/answer-action.ts'
@@ -96,7 +96,7 @@ export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: 
                 {t('imports.wrong.all', { count: number(refused) })}
               </Link>
             )}
-            <a href={`${exportImportRows.csv.path}?${toWrong}`} download>
+            <a href={`${listImportRows.path}/export.csv?${toWrong}`} download>
               {t('imports.wrong.file')}
             </a>
           </p>
