@@ -120,6 +120,8 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       const people = page.locator('.overview-question', { hasText: 'Who’s joining' })
       const joined = Number((await people.locator('.overview-figure').textContent())?.replace(/\D/g, ''))
       expect(joined).toBeGreaterThan(0)
+      await people.getByText('Show as a table').click()
+      await expect(people.getByRole('columnheader', { name: 'New users' })).toBeVisible()
       const links = await page
         .locator('.overview-link a, .waiting-lines a')
         .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))

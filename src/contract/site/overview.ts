@@ -29,11 +29,15 @@ export type OverviewPeriod = (typeof overviewPeriods)[number]
 const moment = z.iso.datetime()
 /** how many are waiting for a person, and since when the oldest has been */
 const queueOf = z.object({ count: z.int(), oldest: moment.nullable() })
+/** the same, with why the latest of them failed */
+const failedOf = queueOf.extend({ problem: z.string().nullable() })
 
 const overview = z.object({
   counted_at: moment,
   period: z.enum(overviewPeriods),
   since: moment,
+  /** when this site began: before then there is no data, which is not the same as zero */
+  begun: moment,
   draws: z.object({
     total: z.int(),
     finished: z.int(),
@@ -58,6 +62,8 @@ const overview = z.object({
         paused_until: moment.nullable(),
         /** of a paused one: why the last fetch failed */
         problem: z.string().nullable(),
+        /** of a paused one: the first failure for this reason since the last success */
+        failing_since: moment.nullable(),
       }),
     )
     .nullable(),
@@ -69,10 +75,10 @@ const overview = z.object({
   trouble: z
     .object({
       overdue: queueOf,
-      failed: z.array(queueOf.extend({ problem: z.string().nullable() })),
+      failed: z.array(failedOf),
     })
     .nullable(),
-  /** jobs that are due but not started; null as above */
+  /** jobs that are due but not started, and since when the oldest new one is; null as above */
   queue: z.object({ jobs: z.int(), failing: z.int(), oldest: moment.nullable() }).nullable(),
   /** null if the caller may not read users */
   people: z
@@ -85,12 +91,12 @@ const overview = z.object({
       by_language: z.array(z.object({ locale: z.enum(locales), count: z.int() })),
     })
     .nullable(),
-  /** support tickets waiting for an answer; null if the caller may not read them */
-  tickets: queueOf.nullable(),
+  /** support tickets waiting for an answer, and the subject of the oldest; null if the caller may not read them */
+  tickets: queueOf.extend({ subject: z.string().nullable() }).nullable(),
   /** forms with pending submissions that the caller may read, longest wait first */
   forms: z.array(queueOf.extend({ key: z.string(), name: z.string() })),
   /** failed events of the payment provider; null if the caller may not read subscriptions */
-  failed_events: queueOf.nullable(),
+  failed_events: failedOf.nullable(),
   /** plans that are offered but cannot be bought, and why; null if the caller may not read plans */
   unsellable_plans: z.array(z.object({ name: z.string(), problem: z.enum(saleProblems) })).nullable(),
   /** what else needs attention; null if the caller may not change settings */
@@ -99,7 +105,7 @@ const overview = z.object({
       /** by result, longest wait first: ten at most */
       erasures: z.array(queueOf.extend({ title: z.string(), share_code: z.string() })),
       kept_mails: queueOf,
-      failed_mails: queueOf,
+      failed_mails: failedOf,
       is_closed: z.boolean(),
     })
     .nullable(),

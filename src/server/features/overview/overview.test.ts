@@ -84,7 +84,8 @@ describe('the overview', () => {
     await fetched('done', true)
     await fetched('done', false)
     await fetched('failed', false, 'private')
-    const { fetches, trouble } = await overviewFor(admin)
+    const { fetches, trouble, begun } = await overviewFor(admin)
+    expect(Date.parse(begun)).toBeLessThan(Date.parse(now.toISOString()))
     expect(fetches).toEqual({ ended: 3, complete: 1, before: 0, complete_before: 0 })
     expect(trouble).toEqual({
       overdue: { count: 0, oldest: null },
@@ -93,9 +94,37 @@ describe('the overview', () => {
     await ctx.db.deleteFrom('collections').execute()
   })
 
+  it('dates a paused platform from the first failure for its reason, not from the last', async () => {
+    const at = (hour: number) => new Date(`2026-01-02T${String(hour).padStart(2, '0')}:00:00Z`)
+    const fetched = (hour: number, kind?: string) =>
+      sql`insert into collections
+        (id, owner, account, platform, "by", status, replies, most, wish, problem, created_at, stepped_at, finished_at)
+        values (${randomUUID()}, 'cookie', 'cookie', 'x', 'official', ${kind ? 'failed' : 'done'}, false, 9,
+          '{"urls": []}', ${kind ? JSON.stringify({ kind }) : null}, ${at(hour)}, ${at(hour)}, ${at(hour)})`.execute(
+        ctx.db,
+      )
+    await fetched(1, 'token_invalid')
+    await fetched(2)
+    await fetched(3, 'not_found')
+    await fetched(4, 'token_invalid')
+    await fetched(5, 'token_invalid')
+    const open_until = new Date(ctx.now().getTime() + 60_000)
+    await ctx.db.insertInto('platform_health').values({ platform: 'x', failures: 5, open_until }).execute()
+    const { platforms } = await overviewFor(admin)
+    expect(platforms?.find(({ platform }) => platform === 'x')).toMatchObject({
+      problem: 'token_invalid',
+      failing_since: at(4).toISOString(),
+    })
+    await ctx.db.deleteFrom('platform_health').execute()
+    await ctx.db.deleteFrom('collections').execute()
+  })
+
   it('shows what is waiting for staff, and new users by language', async () => {
     const before = await overviewFor(admin)
-    expect(before.waiting).toMatchObject({ failed_mails: { count: 0, oldest: null }, is_closed: false })
+    expect(before.waiting).toMatchObject({
+      failed_mails: { count: 0, oldest: null, problem: null },
+      is_closed: false,
+    })
     const newcomer = await person(world)
     await ctx.db.updateTable('users').set({ locale: 'tr' }).where('id', '=', newcomer.id).execute()
     const at = new Date('2026-01-02T03:04:05Z')
@@ -111,13 +140,13 @@ describe('the overview', () => {
         app_number: 1,
         payload: Buffer.alloc(1),
         status: 'failed',
-        problem: null,
+        problem: 'mailbox full',
         created_at: at,
         sent_at: null,
       })
       .execute()
     const { waiting, people } = await overviewFor(admin)
-    expect(waiting?.failed_mails).toEqual({ count: 1, oldest: at.toISOString() })
+    expect(waiting?.failed_mails).toEqual({ count: 1, oldest: at.toISOString(), problem: 'mailbox full' })
     expect(people?.by_language).toContainEqual({ locale: 'tr', count: 1 })
   })
 
@@ -129,6 +158,7 @@ describe('the overview', () => {
     const { tickets } = await overviewFor(admin)
     expect(tickets?.count).toBe((before.tickets?.count ?? 0) + 1)
     expect(tickets?.oldest).not.toBeNull()
+    expect(tickets?.subject).toBe('A question')
     const helper = await person(world, { role: { external: { dashboard: true }, tickets: { read: true } } })
     expect(await overviewFor(helper)).toMatchObject({ tickets, waiting: null })
   })
@@ -215,7 +245,7 @@ describe('the overview', () => {
       .execute()
     const { waiting, failed_events } = await overviewFor(admin)
     expect(waiting?.erasures).toMatchObject([{ share_code: drawn.share_code, count: 1 }])
-    expect(failed_events).toEqual({ count: 1, oldest: at.toISOString() })
+    expect(failed_events).toEqual({ count: 1, oldest: at.toISOString(), problem: 'payment_unavailable' })
   })
 
   it('names active plans that cannot be bought, for those who may read plans', async () => {

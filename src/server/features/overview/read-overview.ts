@@ -9,10 +9,12 @@ import { localized } from '../../core/settings/public-settings.ts'
 import { isClosed, siteSettings } from '../../core/settings/site-settings.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import {
+  begunAt,
   collectionsByPlatform,
   drawBars,
   drawsBetween,
   dueJobs,
+  type Failed,
   failedEvents,
   failedFetches,
   fetchesBetween,
@@ -45,6 +47,7 @@ export async function readOverview(
   const mayLookInside = maySet || allows(permissions, 'logs.read')
   const may = (name: string) => allows(permissions, name)
   const [
+    begun,
     draws,
     platforms,
     fetches,
@@ -57,15 +60,18 @@ export async function readOverview(
     unsellable_plans,
     waiting,
   ] = await Promise.all([
+    begunAt(ctx.db),
     drawsOf(ctx, { period, since, now }),
     mayLookInside ? platformsOf(ctx, { period, since, now }) : null,
     mayLookInside ? fetchesOf(ctx, { period, since, now }) : null,
     may('draws.read') ? troubleOf(ctx, since, now) : null,
     mayLookInside ? queueOf(ctx, now) : null,
     allows(permissions, 'users.read') ? peopleOf(ctx, { period, since, now }) : null,
-    allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(waitingView) : null,
+    allows(permissions, 'tickets.read')
+      ? ticketsToAnswer(ctx.db).then(({ subject, ...waits }) => ({ ...waitingView(waits), subject }))
+      : null,
     formsOf(ctx, { may, locale }),
-    may('subscriptions.read') ? failedEvents(ctx.db).then(waitingView) : null,
+    may('subscriptions.read') ? failedEvents(ctx.db).then(failedView) : null,
     may('plans.read') ? unsellablePlans(ctx) : null,
     maySet ? waitingOf(ctx, locale) : null,
   ])
@@ -73,6 +79,7 @@ export async function readOverview(
     counted_at: now.toISOString(),
     period,
     since: since.toISOString(),
+    begun: (begun ?? now).toISOString(),
     draws,
     platforms,
     fetches,
@@ -146,6 +153,7 @@ async function platformsOf({ db }: Deps, { period, since, now }: Span): Promise<
         failed_before: past?.failed ?? 0,
         paused_until: pause?.open_until.toISOString() ?? null,
         problem: pause?.problem ?? null,
+        failing_since: pause?.since?.toISOString() ?? null,
       }
     })
     .sort((a, b) => b.collections - a.collections || (a.platform < b.platform ? -1 : 1))
@@ -170,7 +178,7 @@ async function troubleOf({ db }: Deps, since: Date, now: Date): Promise<Overview
   ])
   return {
     overdue: waitingView(overdue),
-    failed: failed.map(({ problem, ...waiting }) => ({ problem, ...waitingView(waiting) })),
+    failed: failed.map(failedView),
   }
 }
 
@@ -231,13 +239,17 @@ async function waitingOf(ctx: Deps, locale: Locale): Promise<Overview['waiting']
       ...waitingView(result),
     })),
     kept_mails: waitingView(mails.get('kept')),
-    failed_mails: waitingView(mails.get('failed')),
+    failed_mails: failedView(mails.get('failed')),
     is_closed,
   }
 }
 
 function waitingView({ count, oldest }: Waiting = { count: 0, oldest: null }) {
   return { count, oldest: oldest?.toISOString() ?? null }
+}
+
+function failedView({ problem, ...waiting }: Failed = { count: 0, oldest: null, problem: null }) {
+  return { ...waitingView(waiting), problem }
 }
 
 /** What waits for staff, for the navigation of the dashboard: by the same meaning of waiting as the overview. */

@@ -79,17 +79,27 @@ export async function overdueDraws(db: Database, before: Date): Promise<Waiting>
   return rows[0] ?? { count: 0, oldest: null }
 }
 
-/** Platforms that are not asked for now, and why the last fetch from them failed. */
-export async function pausedPlatforms(
-  db: Database,
-  now: Date,
-): Promise<{ platform: string; open_until: Date; problem: string | null }[]> {
-  const { rows } = await sql<{ platform: string; open_until: Date; problem: string | null }>`
-    select h.platform, h.open_until, (
-      select c.problem ->> 'kind' from collections c
+export interface PausedPlatform {
+  platform: string
+  open_until: Date
+  problem: string | null
+  since: Date | null
+}
+
+/** Platforms that are not asked for now, why the last fetch from them failed, and since when fetches fail for that. */
+export async function pausedPlatforms(db: Database, now: Date): Promise<PausedPlatform[]> {
+  const { rows } = await sql<PausedPlatform>`
+    select h.platform, h.open_until, last.problem, (
+      select min(c.finished_at) from collections c
       where c.platform = h.platform and c.status = 'failed' and c."by" <> 'organiser'
-      order by c.finished_at desc nulls last limit 1) as problem
-    from platform_health h where h.open_until > ${now}`.execute(db)
+        and c.problem ->> 'kind' is not distinct from last.problem
+        and c.finished_at > coalesce((select max(d.finished_at) from collections d
+          where d.platform = h.platform and d.status = 'done' and d."by" <> 'organiser'), '-infinity')) as since
+    from platform_health h left join lateral (
+      select c.problem ->> 'kind' as problem from collections c
+      where c.platform = h.platform and c.status = 'failed' and c."by" <> 'organiser'
+      order by c.finished_at desc nulls last limit 1) last on true
+    where h.open_until > ${now}`.execute(db)
   return rows
 }
 
@@ -99,13 +109,17 @@ export interface DueJobs {
   oldest: Date | null
 }
 
-/** Jobs that are due; zero if the queue was never started. */
+/**
+ * Jobs that are due; zero if the queue was never started. The age is that of the oldest new one: each retry gives a
+ * failed job another time, which says nothing about its wait.
+ */
 export async function dueJobs(db: Database, now: Date): Promise<DueJobs> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('jobs.job') is not null as "isThere"`.execute(db)
   if (!tables[0]?.isThere) return { jobs: 0, failing: 0, oldest: null }
   const { rows } = await sql<DueJobs>`
-    select count(*) as jobs, count(*) filter (where state = 'retry') as failing, min(start_after) as oldest
+    select count(*) as jobs, count(*) filter (where state = 'retry') as failing,
+      min(start_after) filter (where state = 'created') as oldest
     from jobs.job where state in ('created', 'retry') and start_after <= ${now}`.execute(db)
   return rows[0] ?? { jobs: 0, failing: 0, oldest: null }
 }
@@ -148,19 +162,28 @@ export interface Waiting {
   oldest: Date | null
 }
 
+/** Those that failed, and why the latest did. */
+export interface Failed extends Waiting {
+  problem: string | null
+}
+
 /** Unsent mails, by reason. */
-export async function waitingMails(db: Database): Promise<Map<string, Waiting>> {
-  const { rows } = await sql<Waiting & { what: string }>`
-    select 'kept' as what, count(*) as count, min(created_at) as oldest from outbox where status = 'kept'
-    union all select 'failed', count(*), min(created_at) from outbox where status = 'failed'`.execute(db)
+export async function waitingMails(db: Database): Promise<Map<string, Failed>> {
+  const { rows } = await sql<Failed & { what: string }>`
+    select 'kept' as what, count(*) as count, min(created_at) as oldest, null as problem from outbox
+    where status = 'kept'
+    union all select 'failed', count(*), min(created_at),
+      (array_agg(problem order by created_at desc) filter (where problem is not null))[1]
+    from outbox where status = 'failed'`.execute(db)
   return new Map(rows.map(({ what, ...waiting }) => [what, waiting]))
 }
 
-/** Support tickets that wait for an answer, and since when the oldest does. */
-export async function ticketsToAnswer(db: Database): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as count, min(waiting_since) as oldest from support_tickets where is_waiting`.execute(db)
-  return rows[0] ?? { count: 0, oldest: null }
+/** Support tickets that wait for an answer, since when the oldest does, and its subject. */
+export async function ticketsToAnswer(db: Database): Promise<Waiting & { subject: string | null }> {
+  const { rows } = await sql<Waiting & { subject: string | null }>`
+    select count(*) as count, min(waiting_since) as oldest, (array_agg(subject order by waiting_since))[1] as subject
+    from support_tickets where is_waiting`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null, subject: null }
 }
 
 /** Pending submissions of the permitted forms, by form: longest wait first. */
@@ -192,10 +215,19 @@ export async function waitingErasures(db: Database, limit: number): Promise<Wait
 }
 
 /** Events of the payment provider that failed and will be retried. */
-export async function failedEvents(db: Database): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as count, min(received_at) as oldest from billing_events where status = 'failed'`.execute(
-    db,
-  )
-  return rows[0] ?? { count: 0, oldest: null }
+export async function failedEvents(db: Database): Promise<Failed> {
+  const { rows } = await sql<Failed>`
+    select count(*) as count, min(received_at) as oldest,
+      (array_agg(problem order by received_at desc) filter (where problem is not null))[1] as problem
+    from billing_events where status = 'failed'`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null, problem: null }
+}
+
+/** When this site began: with its first account or draw. */
+export async function begunAt(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ begun: Date | null }>`
+    select least(
+      (select min(created_at) from users), (select min(sealed_at) from giveaways)
+    ) as begun`.execute(db)
+  return rows[0]?.begun ?? null
 }

@@ -1,51 +1,55 @@
 import { useId } from 'react'
-import {
-  type Overview,
-  type ReportRhythm,
-  reportRhythms,
-  setOverviewReport,
-} from '#contract/site/overview.ts'
-import { createDateFormat } from '#locales/formatters.ts'
-import { formatLocales, localeNames } from '#locales/locales.ts'
+import { type ReportRhythm, reportRhythms, setOverviewReport } from '#contract/site/overview.ts'
+import { localeNames } from '#locales/locales.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import type { Action } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
-import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { type AnswerProps, Chart, Hatch, Question, usePercent, wholeBar } from '../parts/chart.tsx'
+import { type AnswerProps, figureLink, Hatch, Question, usePercent, wholeBar } from '../parts/chart.tsx'
+import { useBefore } from '../parts/use-before.ts'
+import { BarChart } from './bar-chart.tsx'
 
 /** New accounts by language. */
-export function People({ overview: { people, period, since } }: { overview: Overview }) {
+export function People({ overview }: AnswerProps) {
   const t = useT()
   const format = useFormat()
+  const before = useBefore()
+  const { people, period, since } = overview
   if (!people) return null
   const max = Math.max(...people.by_language.map(({ count }) => count), 0)
+  const search = `?created_at_from=${since.slice(0, 10)}`
   return (
     <Question
       title={t('overview.people.title')}
-      figure={format.count(people.joined)}
+      figure={
+        <OpenLink page="dashboardUsers" search={search} className={figureLink}>
+          {format.count(people.joined)}
+        </OpenLink>
+      }
       says={
         <>
           {t('overview.people.says', { count: people.joined })}
           {' · '}
-          {t('overview.people.before', { count: people.before })}
+          {before.ofCount(people.joined, people.before)}
         </>
       }
       link={
-        <OpenLink page="dashboardUsers" search={`?created_at_from=${since.slice(0, 10)}`}>
+        <OpenLink page="dashboardUsers" search={search}>
           {t('overview.people.link')}
         </OpenLink>
       }
     >
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-y-3 gap-x-8 items-start to-920:grid-cols-1">
         <BarChart
+          overview={overview}
           bars={people.bars.map(({ from, count }) => ({ from, whole: count, hatched: 0 }))}
-          period={period}
           label={(most) =>
             t(period === 'today' ? 'overview.people.by_hour' : 'overview.people.by_day', { most })
           }
+          whole={t('overview.people.link')}
         />
         <ul className="grid gap-2 m-0 p-0 list-none">
           {people.by_language.map(({ locale, count }) => (
@@ -68,30 +72,38 @@ export function Completeness({ overview: { fetches, since } }: AnswerProps) {
   const t = useT()
   const { number } = useFormat()
   const percent = usePercent()
+  const past = useBefore()
   if (!fetches) return null
   const { ended, complete, before, complete_before: completeBefore } = fetches
+  // Lists that organizers bring along are not fetched.
+  const from = `&by=official,apify&created_at_from=${since.slice(0, 10)}`
+  const said = t('overview.fetches.says', { complete: number(complete), count: ended })
   return (
     <Question
       title={t('overview.fetches.title')}
-      figure={ended > 0 ? percent(complete / ended) : number(0)}
+      figure={
+        <OpenLink
+          page="dashboardFetches"
+          search={`?state=complete,incomplete,failed${from}`}
+          className={figureLink}
+        >
+          {ended > 0 ? percent(complete / ended) : number(0)}
+        </OpenLink>
+      }
+      of={ended > 0 ? said : undefined}
       says={
         <>
-          {ended > 0
-            ? t('overview.fetches.says', { complete: number(complete), count: ended })
-            : t('overview.platforms.none')}
+          {ended > 0 ? said : t('overview.platforms.none')}
           {before > 0 && (
             <>
               {' · '}
-              {t('overview.fetches.before', { percent: percent(completeBefore / before) })}
+              {past.ofShare(completeBefore, before)}
             </>
           )}
         </>
       }
       link={
-        <OpenLink
-          page="dashboardFetches"
-          search={`?state=incomplete,failed&created_at_from=${since.slice(0, 10)}`}
-        >
+        <OpenLink page="dashboardFetches" search={`?state=incomplete,failed${from}`}>
           {t('overview.fetches.link')}
         </OpenLink>
       }
@@ -99,63 +111,6 @@ export function Completeness({ overview: { fetches, since } }: AnswerProps) {
       {ended > 0 && <ShareBar value={ended} failed={ended - complete} max={ended} />}
     </Question>
   )
-}
-
-/** labels below the axis: all of up to seven bars where there is room, otherwise four */
-const few = 7
-const names = 4
-
-interface BarChartProps {
-  bars: readonly { from: string; whole: number; hatched: number }[]
-  period: Overview['period']
-  /** what it shows, with the largest number */
-  label: (most: string) => string
-}
-
-/** Numbers by hour or by day. Its label says everything for screen readers. */
-export function BarChart({ bars, period, label }: BarChartProps) {
-  const { count, number } = useFormat()
-  const nameOf = useBarName(period)
-  const id = useId()
-  const max = Math.max(...bars.map(({ whole, hatched }) => whole + hatched), 0)
-  const top = roundUp(max)
-  const every = bars.length > few ? Math.ceil(bars.length / names) : 1
-  return (
-    <Chart
-      label={label(number(max))}
-      top={top}
-      scale={[top, top / 2, 0].map((at) => ({ at, name: count(at) }))}
-      bars={bars.map(({ from, whole, hatched }, i) => ({
-        key: from,
-        whole,
-        hatched,
-        name: i % every === 0 ? nameOf(from) : undefined,
-      }))}
-      hatch={`url(#${id})`}
-      isSpare={(i) => every === 1 && i % 2 === 1}
-    >
-      <Hatch id={id} />
-    </Chart>
-  )
-}
-
-/** The next number that is easily halved. */
-function roundUp(max: number): number {
-  if (max <= 2) return 2
-  const unit = 10 ** Math.floor(Math.log10(max))
-  return [1, 2, 4, 6, 8, 10].map((times) => times * unit).find((n) => n >= max && n % 2 === 0) ?? max * 2
-}
-
-/** Hours and days are counted in UTC. */
-function useBarName(period: Overview['period']): (from: string) => string {
-  const { locale } = useFrame()
-  const names = createDateFormat(formatLocales[locale], {
-    timeZone: 'UTC',
-    ...(period === 'today'
-      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-      : { day: 'numeric', month: 'short' }),
-  })
-  return names
 }
 
 /** A bar relative to the largest one, with the failed part hatched at its end. The numbers are beside it. */

@@ -12,6 +12,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import {
   type AnswerProps,
   ChartKey,
+  figureLink,
   Legend,
   Question,
   QuestionColumns,
@@ -21,7 +22,9 @@ import {
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { LinkStrip, StripLink } from '../parts/link-strip.tsx'
 import { useAge } from '../parts/use-age.ts'
-import { BarChart, Completeness, People, ReportForm, reportActions, ShareBar } from './overview-parts.tsx'
+import { useBefore } from '../parts/use-before.ts'
+import { BarChart } from './bar-chart.tsx'
+import { Completeness, People, ReportForm, reportActions, ShareBar } from './overview-parts.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -104,9 +107,17 @@ function Queue({ overview: { queue, counted_at } }: AnswerProps) {
   return (
     <Question
       title={t('overview.queue.title')}
-      figure={age(oldest ?? counted_at)}
+      figure={
+        <OpenLink page="dashboardStatus" hash="#status-queue" className={figureLink}>
+          {age(oldest ?? counted_at)}
+        </OpenLink>
+      }
       says={t(jobs > 0 ? 'overview.queue.says' : 'overview.queue.none')}
-      link={<OpenLink page="dashboardStatus">{t('overview.queue.open')}</OpenLink>}
+      link={
+        <OpenLink page="dashboardStatus" hash="#status-queue">
+          {t('overview.queue.open')}
+        </OpenLink>
+      }
     >
       {jobs > 0 && (
         <ul className="m-0 p-0 list-none">
@@ -121,35 +132,44 @@ function Queue({ overview: { queue, counted_at } }: AnswerProps) {
 }
 
 /** How many draws there were, and whether they finished. */
-function Draws({ overview: { draws, period, since } }: AnswerProps) {
+function Draws({ overview }: AnswerProps) {
   const t = useT()
   const { number } = useFormat()
   const percent = usePercent()
+  const past = useBefore()
+  const { draws, period, since } = overview
   const { total, finished, waiting, before } = draws
   const from = `&sealed_at_from=${since.slice(0, 10)}`
+  const all = `?state=waiting,overdue,finished${from}`
+  const said = t('overview.draws.says', { finished: number(finished), count: total })
   return (
     <Question
       title={t('overview.draws.title')}
-      figure={total > 0 ? percent(finished / total) : number(0)}
+      figure={
+        <OpenLink page="dashboardDraws" search={all} className={figureLink}>
+          {total > 0 ? percent(finished / total) : number(0)}
+        </OpenLink>
+      }
+      of={total > 0 ? said : undefined}
       says={
         <>
-          {total > 0
-            ? t('overview.draws.says', { finished: number(finished), count: total })
-            : t('overview.draws.none')}
+          {total > 0 ? said : t('overview.draws.none')}
           {' · '}
-          {t('overview.draws.before', { count: before })}
+          {past.ofCount(total, before)}
         </>
       }
       link={
-        <OpenLink page="dashboardDraws" search={`?state=waiting,overdue,finished${from}`}>
+        <OpenLink page="dashboardDraws" search={all}>
           {t('overview.draws.link')}
         </OpenLink>
       }
     >
       <BarChart
+        overview={overview}
         bars={draws.bars.map((bar) => ({ from: bar.from, whole: bar.finished, hatched: bar.waiting }))}
-        period={period}
         label={(most) => t(period === 'today' ? 'overview.draws.by_hour' : 'overview.draws.by_day', { most })}
+        whole={t('list.draws.state.finished')}
+        hatched={t('list.draws.state.waiting')}
       />
       <Legend>
         <li>
@@ -174,6 +194,7 @@ function Platforms({ overview: { platforms, since } }: AnswerProps) {
   const t = useT()
   const { count, number } = useFormat()
   const percent = usePercent()
+  const past = useBefore()
   if (!platforms) return null
   const all = platforms.reduce((sum, { collections }) => sum + collections, 0)
   const failed = platforms.reduce((sum, row) => sum + row.failed, 0)
@@ -182,19 +203,23 @@ function Platforms({ overview: { platforms, since } }: AnswerProps) {
   const before = platforms.reduce((sum, row) => sum + row.before, 0)
   const failedBefore = platforms.reduce((sum, row) => sum + row.failed_before, 0)
   const max = Math.max(...platforms.map(({ collections }) => collections), 0)
+  const said = t('overview.platforms.says', { failed: number(failed), count: all })
   return (
     <Question
       title={t('overview.platforms.title')}
-      figure={all > 0 ? percent(failed / all) : number(0)}
+      figure={
+        <OpenLink page="dashboardFetches" search={`?state=failed${rest}`} className={figureLink}>
+          {all > 0 ? percent(failed / all) : number(0)}
+        </OpenLink>
+      }
+      of={all > 0 ? said : undefined}
       says={
         <>
-          {all > 0
-            ? t('overview.platforms.says', { failed: number(failed), count: all })
-            : t('overview.platforms.none')}
+          {all > 0 ? said : t('overview.platforms.none')}
           {before > 0 && (
             <>
               {' · '}
-              {t('overview.fetches.before', { percent: percent(failedBefore / before) })}
+              {past.ofShare(failedBefore, before)}
             </>
           )}
         </>

@@ -18,7 +18,14 @@ interface ChartProps {
   top: number
   /** numbers of the axis, with their words */
   scale: readonly { at: number; name: string }[]
-  bars: readonly { key: string; whole: number; hatched?: number; name: string | undefined }[]
+  bars: readonly {
+    key: string
+    whole: number
+    hatched?: number
+    name: string | undefined
+    /** the name ends with its bar, as the last of many would reach beyond the chart */
+    isNameAtEnd?: boolean
+  }[]
   /** fill of the hatched parts */
   hatch?: string
   /** patterns that the fill names */
@@ -51,9 +58,16 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
       <svg className="overflow-visible" width="100%" height={whole} aria-hidden="true">
         {children && <defs>{children}</defs>}
         {scale.map(({ at }) => (
-          <line key={at} className="fill-none stroke-line" x1="0" x2="100%" y1={y(at)} y2={y(at)} />
+          <line
+            key={at}
+            className={at === 0 ? 'fill-none stroke-field' : 'fill-none stroke-line'}
+            x1="0"
+            x2="100%"
+            y1={y(at)}
+            y2={y(at)}
+          />
         ))}
-        {bars.map(({ key, whole: full, hatched = 0, name }, i) => {
+        {bars.map(({ key, whole: full, hatched = 0, name, isNameAtEnd = false }, i) => {
           const place = { x: `${(i + 1 / 8) * step}%`, width: `${step * 0.75}%` }
           return (
             <g key={key}>
@@ -63,7 +77,8 @@ export function Chart({ label, top, scale, bars, hatch, children, isSpare = () =
               )}
               {name !== undefined && (
                 <text
-                  x={place.x}
+                  x={isNameAtEnd ? `${(i + 7 / 8) * step}%` : place.x}
+                  textAnchor={isNameAtEnd ? 'end' : 'start'}
                   y={above + height + 18}
                   className={isSpare(i) ? 'fill-ink-3 @max-[440px]:hidden' : 'fill-ink-3'}
                 >
@@ -130,6 +145,9 @@ export function ChartKey({ isHatched = false }: { isHatched?: boolean }) {
   )
 }
 
+/** A number that leads to its rows looks like a number; the link with words is below it. */
+export const figureLink = 'text-inherit no-underline hover:[text-decoration:underline]'
+
 /** Links inside are as tall as a finger needs. */
 export const tallLinks =
   'pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
@@ -194,8 +212,10 @@ export function QuestionPart({ id, title, children }: QuestionPartProps) {
 
 interface QuestionProps {
   title: string
-  /** the answer as a number */
-  figure: string
+  /** the answer as a number, linked to what was counted */
+  figure: ReactNode
+  /** of a percentage: what it is a share of */
+  of?: string | undefined
   /** what the number means */
   says: ReactNode
   children?: ReactNode
@@ -204,12 +224,12 @@ interface QuestionProps {
 }
 
 /** A question, its answer, and a link to what was counted. */
-export function Question({ title, figure, says, children, link }: QuestionProps) {
+export function Question({ title, figure, of, says, children, link }: QuestionProps) {
   const id = useId()
   return (
     <QuestionPart id={id} title={title}>
       <p className="flex flex-wrap gap-y-0.5 gap-x-3 items-baseline">
-        <Figure>{figure}</Figure> <span className="muted">{says}</span>
+        <Figure title={of}>{figure}</Figure> <span className="muted">{says}</span>
       </p>
       {children}
       {link && <p className={`overview-link pbs-1 font-medium ${tallLinks}`}>{link}</p>}
@@ -218,9 +238,12 @@ export function Question({ title, figure, says, children, link }: QuestionProps)
 }
 
 /** The number that answers a question. */
-export function Figure({ children }: { children: ReactNode }) {
+export function Figure({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
-    <span className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums">
+    <span
+      title={title}
+      className="overview-figure font-heading text-28 leading-[1.15] font-display tracking-display tabular-nums"
+    >
       {children}
     </span>
   )

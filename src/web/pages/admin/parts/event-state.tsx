@@ -8,20 +8,25 @@ const kinds = { received: 'info', done: 'good', ignored: 'line', failed: 'bad' }
 /** Problems that the server marks with a code of ours in front of the provider's message. */
 const knownTroubles = ['unreachable', 'rate_limited', 'bad_key', 'refused', 'foreign'] as const
 
+/** The problem of an event in words, with what the provider said. */
+export function useEventProblem(): (text: string) => string {
+  const t = useT()
+  return (text) => {
+    const problem = knownTroubles.find((word) => text.startsWith(`${word}: `))
+    return problem ? `${t(`subscriptions.problem.${problem}`)} (${text.slice(problem.length + 2)})` : text
+  }
+}
+
 /** The state of an event, with its problem. */
 export function EventState({ event: { status, problem } }: { event: BillingEvent }) {
   const t = useT()
+  const eventText = useEventProblem()
   return (
     <>
       <Tag kind={kinds[status]}>{t(`list.billing_events.status.${status}`)}</Tag>
       {problem && <small className="block text-ink-2 text-12">{eventText(problem)}</small>}
     </>
   )
-
-  function eventText(text: string): string {
-    const problem = knownTroubles.find((word) => text.startsWith(`${word}: `))
-    return problem ? `${t(`subscriptions.problem.${problem}`)} (${text.slice(problem.length + 2)})` : text
-  }
 }
 
 /** The number of characters that fit on one line beside the other columns of a list. */

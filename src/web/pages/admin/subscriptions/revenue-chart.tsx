@@ -4,6 +4,7 @@ import type { getRevenue } from '#contract/billing/subscriptions.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { isNamed } from '../parts/bar-names.ts'
 import { Chart, Hatch } from '../parts/chart.tsx'
 import { useMoney } from '../parts/use-money.ts'
 
@@ -45,9 +46,11 @@ export function RevenueChart({ currency, months }: RevenueChartProps) {
           key: month,
           whole: amount,
           hatched: Math.max(0, whole - amount),
-          name: i % 3 === 2 ? nameOf(month) : undefined,
+          name: isNamed(i, bars.length) ? nameOf(month) : undefined,
+          isNameAtEnd: i > 0 && i === bars.length - 1,
         }))}
         hatch={`url(#${id})`}
+        isSpare={(i) => isNamed(i, bars.length) === 'spare'}
       >
         <Hatch id={id} />
       </Chart>

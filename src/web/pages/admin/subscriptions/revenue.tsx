@@ -5,6 +5,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ChartKey, Figure, Legend, QuestionColumns, QuestionPart, usePercent } from '../parts/chart.tsx'
+import { useBefore } from '../parts/use-before.ts'
 import { RevenueChart, type RevenueOfSite, useAmounts, useMonthName } from './revenue-chart.tsx'
 import { RevenueFigures } from './revenue-figures.tsx'
 
@@ -234,16 +235,15 @@ interface ShareProps {
 
 /** A share in percent, of how many, what it was before, and what it means. Of nothing there is no share. */
 function Share({ part, whole, says, before, means }: ShareProps) {
-  const t = useT()
   const percent = usePercent()
+  const past = useBefore()
   return (
     <>
       <dd>
         {whole > 0 && <Figure>{percent(part / whole)}</Figure>}{' '}
         <span className="muted">
           {says}
-          {before.whole > 0 &&
-            ` · ${t('subscriptions.movement.before', { percent: percent(before.part / before.whole) })}`}
+          {before.whole > 0 && ` · ${past.ofShare(before.part, before.whole)}`}
         </span>
       </dd>
       <dd className="text-ink-2 text-13">{means}</dd>
