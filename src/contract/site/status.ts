@@ -45,6 +45,8 @@ const failingJob = z.object({
 
 const status = z.object({
   checked_at: moment,
+  /** when parts that take long were last checked: null while the first check runs; all others at `checked_at` */
+  probed_at: z.object({ mail: maybe, storage: maybe, beacon: maybe }),
   database: part('database', {
     version: z.string(),
     /** whether it is the embedded one */

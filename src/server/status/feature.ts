@@ -39,8 +39,14 @@ async function retryJob(
 
 function statusRoutes(mount: Mount, ctx: Context): void {
   const probes = {
-    mail: rememberProbe(() => probeMail(ctx)),
-    storage: rememberProbe(() => probeStorage(ctx)),
+    mail: rememberProbe(
+      () => probeMail(ctx),
+      () => ctx.now(),
+    ),
+    storage: rememberProbe(
+      () => probeStorage(ctx),
+      () => ctx.now(),
+    ),
   }
   mount(calls.getStatus, () => readStatus(ctx, probes))
   mount(calls.retryJob, ({ viewer, params }) => retryJob(ctx, viewer, params.id))

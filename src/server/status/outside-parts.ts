@@ -9,22 +9,30 @@ import { mailReadiness } from '../core/notifications/outbox/send-mail.ts'
 import { secretIsSet, siteSettings } from '../core/settings/site-settings.ts'
 import { connectorBy } from '../features/collections/fetch/open-connector.ts'
 import { allHealth } from '../features/collections/fetch/store.ts'
-import { minuteMs, secondMs } from '../kit/durations.ts'
+import { secondMs } from '../kit/durations.ts'
 import { within } from '../kit/within.ts'
 import { trySmtp } from '../providers/mail/send-by-smtp.ts'
 import { fetchFacts, ledgerAhead, mailFacts, paymentFacts } from './store.ts'
 
 /** Probes of the outside world that may take long; undefined while the first result is not there yet. */
 export interface StatusProbes {
-  mail: () => Promise<Awaited<ReturnType<typeof probeMail>> | undefined>
-  storage: () => Promise<Awaited<ReturnType<typeof probeStorage>> | undefined>
+  mail: () => Promise<Probed<Awaited<ReturnType<typeof probeMail>>> | undefined>
+  storage: () => Promise<Probed<Awaited<ReturnType<typeof probeStorage>>> | undefined>
 }
 
-export async function mailPart(ctx: Pick<Context, 'db'>, probes: StatusProbes): Promise<Status['mail']> {
-  const [{ mail_driver: driver }, { last_sent, ...counts }, probed] = await Promise.all([
+export interface Probed<T> {
+  result: T
+  /** when it was probed */
+  at: Date
+}
+
+export async function mailPart(
+  ctx: Pick<Context, 'db'>,
+  probed: Awaited<ReturnType<typeof probeMail>> | undefined,
+): Promise<Status['mail']> {
+  const [{ mail_driver: driver }, { last_sent, ...counts }] = await Promise.all([
     siteSettings(ctx),
     mailFacts(ctx.db),
-    probes.mail(),
   ])
   return {
     ...judgeMail(probed, counts),
@@ -35,7 +43,10 @@ export async function mailPart(ctx: Pick<Context, 'db'>, probes: StatusProbes): 
   }
 }
 
-function judgeMail(probed: Awaited<ReturnType<StatusProbes['mail']>>, { failed }: { failed: number }) {
+function judgeMail(
+  probed: Awaited<ReturnType<typeof probeMail>> | undefined,
+  { failed }: { failed: number },
+) {
   if (probed?.kind === 'none') return { state: 'note', reason: 'none' } as const
   if (probed?.kind === 'incomplete') return { state: 'problem', reason: 'incomplete' } as const
   if (probed?.kind === 'refused') return { state: 'problem', reason: 'refused' } as const
@@ -160,25 +171,29 @@ export async function probeMail(ctx: Pick<Context, 'db' | 'secrets'>): Promise<M
 /** Stores a small file, reads it and deletes it, as an upload would. */
 export const probeStorage = tryStorage
 
-/** How long a page waits for a probe, and for how long its result is shown again. */
+/** How long a page waits for a probe, and for how long its result is shown again: not for the next look after a repair. */
 const maxWaitMs = 150
-const freshMillis = minuteMs
+const freshMillis = 10 * secondMs
 
 interface Remembered<T> {
   at: number
   running: boolean
-  result: Promise<T>
+  result: Promise<Probed<T>>
 }
 
 /**
- * A slow probe of the outside world that a page may ask for often: it runs once a minute at most. Undefined while the
- * first one takes longer than a page should.
+ * A slow probe of the outside world that a page may ask for often: it runs every ten seconds at most. Undefined while
+ * the first one takes longer than a page should.
  */
-export function rememberProbe<T>(probe: () => Promise<T>): () => Promise<T | undefined> {
+export function rememberProbe<T>(
+  probe: () => Promise<T>,
+  now: () => Date,
+): () => Promise<Probed<T> | undefined> {
   let last: Remembered<T> | undefined
   return () => {
     if (!last || (!last.running && performance.now() - last.at > freshMillis)) {
-      const started: Remembered<T> = { at: performance.now(), running: true, result: probe() }
+      const result = probe().then((found) => ({ result: found, at: now() }))
+      const started: Remembered<T> = { at: performance.now(), running: true, result }
       last = started
       const end = () => {
         started.running = false

@@ -8,7 +8,14 @@ import { acceptedKeys } from '../kit/secret-keys.ts'
 import { keyIdOf } from '../providers/keys.ts'
 import { jobs } from '../queue/jobs.ts'
 import { isLate, listFailingJobs, nextRun, readQueueState, readSchedules } from '../queue/queue-state.ts'
-import { beaconPart, mailPart, paymentsPart, platformsPart, type StatusProbes } from './outside-parts.ts'
+import {
+  beaconPart,
+  mailPart,
+  paymentsPart,
+  platformsPart,
+  type probeStorage,
+  type StatusProbes,
+} from './outside-parts.ts'
 import {
   type DatabaseFacts,
   findUnreadableSecrets,
@@ -26,19 +33,25 @@ export async function readStatus(ctx: Context, probes: StatusProbes): Promise<St
   const now = ctx.now()
   const facts = await readDatabaseFacts(ctx.db)
   const running = await listNodes(ctx.db)
+  const [mailProbe, storageProbe] = await Promise.all([probes.mail(), probes.storage()])
   const [queue, schedules, mail, beacon, platforms, storage, backup, payments, keys] = await Promise.all([
     queuePart(ctx),
     schedulesPart(ctx),
-    mailPart(ctx, probes),
+    mailPart(ctx, mailProbe?.result),
     beaconPart(ctx),
     platformsPart(ctx),
-    storagePart(ctx, probes, running),
+    storagePart(ctx, storageProbe?.result, running),
     backupPart(ctx),
     paymentsPart(ctx),
     keysPart(ctx),
   ])
   return {
     checked_at: now.toISOString(),
+    probed_at: {
+      mail: mailProbe?.at.toISOString() ?? null,
+      storage: storageProbe?.at.toISOString() ?? null,
+      beacon: momentOf(ctx.beacon.report().settledAt),
+    },
     database: databasePart(facts, ctx.env.databaseUrl === undefined),
     queue,
     schedules,
@@ -52,6 +65,10 @@ export async function readStatus(ctx: Context, probes: StatusProbes): Promise<St
     versions: versionsPart(facts),
     keys,
   }
+}
+
+function momentOf(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
 }
 
 function databasePart(facts: DatabaseFacts, isEmbedded: boolean): Status['database'] {
@@ -88,13 +105,12 @@ type Nodes = Awaited<ReturnType<typeof listNodes>>
 
 async function storagePart(
   ctx: Pick<Context, 'db' | 'storage'>,
-  probes: StatusProbes,
+  tried: Awaited<ReturnType<typeof probeStorage>> | undefined,
   running: Nodes,
 ): Promise<Status['storage']> {
-  const [{ storage_driver: driver }, disk, tried] = await Promise.all([
+  const [{ storage_driver: driver }, disk] = await Promise.all([
     siteSettings(ctx),
     readDiskFacts(ctx.storage.dataDir).catch(() => undefined),
-    probes.storage(),
   ])
   const isUnshared = driver === 'local' && new Set(running.map(({ folder }) => folder)).size > 1
   return {

@@ -37,6 +37,8 @@ it('shows the state of every part from real data', async () => {
     keys: { state: 'ok', others: [], closed: [] },
   })
   expect(status.database.bytes).toBeGreaterThan(1e6)
+  expect(status.probed_at.mail).not.toBeNull()
+  expect(status.probed_at.beacon).toBeNull()
   expect(status.storage.free_bytes).toBeGreaterThan(0)
   expect(status.keys.current).toMatch(/^[0-9a-f]{8}$/)
 })
@@ -111,13 +113,16 @@ it('retries a failed job once, with an audit log line, and no other job', async 
 it('shows a slow probe once it has answered, and repeats it only after a while', async () => {
   let asked = 0
   const { promise, resolve } = Promise.withResolvers<string>()
-  const probe = rememberProbe(() => {
-    asked++
-    return promise
-  })
+  const probe = rememberProbe(
+    () => {
+      asked++
+      return promise
+    },
+    () => ctx.now(),
+  )
   expect(await probe()).toBeUndefined()
   resolve('here')
-  expect(await probe()).toBe('here')
+  expect(await probe()).toMatchObject({ result: 'here' })
   expect(asked).toBe(1)
 })
 

@@ -44,6 +44,8 @@ export interface Beacon {
 
 export interface BeaconReport {
   round: number
+  /** when a probe or a round last showed its state, in milliseconds since 1970; null before the first */
+  settledAt: number | null
   /**
    * By how many milliseconds this machine's clock was ahead of the rounds at the last probe; negative: behind, 0: about
    * right. Only a warning: relays that hold back rounds look the same, so no round may be chosen by it.

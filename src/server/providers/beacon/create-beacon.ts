@@ -15,7 +15,7 @@ const beaconOff: Beacon = {
   state: () => 'off',
   chain: undefined,
   currentRound: () => 0,
-  report: () => ({ round: 0, clockAhead: 0, relays: [] }),
+  report: () => ({ round: 0, settledAt: null, clockAhead: 0, relays: [] }),
   probe: async () => 'off',
   recentState: async () => 'off',
   round: throwOff,
@@ -96,7 +96,12 @@ export function createBeacon({
     chain,
     state: () => state,
     currentRound: clock.currentRound,
-    report: () => ({ round: clock.latest(), clockAhead: ahead, relays }),
+    report: () => ({
+      round: clock.latest(),
+      settledAt: Number.isFinite(settledAt) ? settledAt : null,
+      clockAhead: ahead,
+      relays,
+    }),
     probe,
     recentState: async (maxAge, timeoutMillis) => {
       // A clock that was set back says nothing about the age.

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
-import type { Status, StatusPart, StatusState } from '#contract/site/status.ts'
+import type { Status } from '#contract/site/status.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
+import { Ago } from '#web/components/times/ago.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
-import type { IconName } from '#web/ui/icons/icon.tsx'
-import { Tag } from '#web/ui/inline-text.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { tallLinks } from '../parts/chart.tsx'
 import { useAge } from '../parts/use-age.ts'
+import { Head, Part, useMoment } from './part.tsx'
 
 /** Jobs that are not done, by kind, and those whose last try failed. */
 export function Queue({ status }: { status: Status }) {
@@ -16,11 +14,17 @@ export function Queue({ status }: { status: Status }) {
   const { number } = useFormat()
   const jobName = useJobName()
   const age = useAge(status.checked_at)
-  const { state, reason, kinds } = status.queue
+  const { reason, kinds } = status.queue
+  const waits = kinds.reduce((sum, { waiting }) => sum + waiting, 0)
   const since = (seconds: number) => new Date(Date.parse(status.checked_at) - seconds * 1000).toISOString()
   const columns = ['job', 'waiting', 'retrying', 'running', 'failed', 'oldest'] as const
   return (
-    <Part name="queue" state={state} says={t(`status.queue.${reason}`)} wide>
+    <Part
+      status={status}
+      name="queue"
+      says={t(`status.queue.${reason}`)}
+      figure={[t('status.fact.waiting'), number(waits)]}
+    >
       {kinds.length > 0 && (
         <Table caption={t('status.part.queue')} tight flush records>
           <Head columns={columns} />
@@ -122,15 +126,29 @@ function Failing({ status }: { status: Status }) {
   )
 }
 
+/** The later of two moments. */
+export function latest(one: string | null, other: string | null): string | null {
+  return (one ?? '') > (other ?? '') ? one : other
+}
+
 /** Jobs that run at set times. */
 export function Schedules({ status }: { status: Status }) {
   const t = useT()
   const { dateTime } = useFormat()
   const jobName = useJobName()
   const moment = useMoment(status)
-  const { state, reason, jobs } = status.schedules
+  const { reason, jobs } = status.schedules
+  const lastRun = jobs.reduce<string | null>((last, { last_run }) => latest(last, last_run), null)
   return (
-    <Part name="schedules" state={state} says={t(`status.schedules.${reason}`)} wide>
+    <Part
+      status={status}
+      name="schedules"
+      says={t(`status.schedules.${reason}`)}
+      figure={[
+        t('status.column.last_run'),
+        lastRun ? <Ago key="ago" moment={lastRun} /> : t('status.fact.never'),
+      ]}
+    >
       {jobs.length > 0 && (
         <Table caption={t('status.part.schedules')} tight flush records>
           <Head columns={['job', 'last_run', 'next_run', 'problem']} />
@@ -152,119 +170,4 @@ export function Schedules({ status }: { status: Status }) {
       )}
     </Part>
   )
-}
-
-type Column =
-  | 'job'
-  | 'waiting'
-  | 'retrying'
-  | 'running'
-  | 'failed'
-  | 'oldest'
-  | 'problem'
-  | 'next'
-  | 'action'
-  | 'last_run'
-  | 'next_run'
-  | 'platform'
-  | 'access'
-  | 'last_success'
-  | 'last_failure'
-  | 'paused'
-  | 'source'
-  | 'state'
-  | 'role'
-  | 'version'
-  | 'since'
-
-const numbers: ReadonlySet<Column> = new Set(['waiting', 'retrying', 'running', 'failed', 'oldest'])
-
-/** The head of a table. */
-export function Head({ columns }: { columns: readonly Column[] }) {
-  const t = useT()
-  return (
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th
-            key={column}
-            scope="col"
-            className={`text-ink-3 text-13 font-normal ${numbers.has(column) ? 'is-number' : ''}`}
-          >
-            {t(`status.column.${column}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
-/** The color and sign of each state. */
-export const looks: Record<StatusState, { kind: 'good' | 'warn' | 'bad'; icon: IconName }> = {
-  ok: { kind: 'good', icon: 'check-circle' },
-  note: { kind: 'warn', icon: 'info' },
-  problem: { kind: 'bad', icon: 'alert-circle' },
-}
-
-/** A state as a sign with its word. */
-function StateTag({ state }: { state: StatusState }) {
-  const t = useT()
-  return <Tag {...looks[state]}>{t(`status.state.${state}`)}</Tag>
-}
-
-interface PartProps {
-  name: StatusPart
-  state: StatusState
-  /** what this state means, and what to do */
-  says: string
-  /** label and value; empty values are left out */
-  facts?: readonly (readonly [label: string, value: ReactNode])[]
-  wide?: boolean
-  link?: ReactNode
-  children?: ReactNode
-}
-
-/** A part of the installation: its state, what that means, what to do, and the facts behind it. */
-export function Part({ name, state, says, facts = [], wide = false, link, children }: PartProps) {
-  const t = useT()
-  const id = `status-${name}`
-  return (
-    <section
-      aria-labelledby={id}
-      className={`flex flex-col gap-3 min-w-0 pbs-4 px-(--gutter) pbe-6 bg-surface [&>p]:max-w-[68ch] [&_th[scope=row]]:font-medium ${
-        wide ? 'col-span-full' : '[grid-column:span_6] to-920:col-span-full'
-      }`}
-    >
-      <div className="flex flex-wrap gap-y-2 gap-x-3 items-center">
-        <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal scroll-mbs-20" id={id}>
-          {t(`status.part.${name}`)}
-        </h2>
-        <StateTag state={state} />
-      </div>
-      <p>{says}</p>
-      {facts.length > 0 && (
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,180px),1fr))] gap-y-2 gap-x-6 m-0 tabular-nums [&_dt]:text-ink-2 [&_dt]:text-13 [&_dd]:m-0 [&_dd]:wrap-anywhere">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {children}
-      {link && <p className={`mbs-auto pbs-2 font-medium ${tallLinks}`}>{link}</p>}
-    </section>
-  )
-}
-
-/** A moment with its age when the page was made, or that there was none. */
-export function useMoment(
-  { checked_at }: Pick<Status, 'checked_at'>,
-  { none = 'status.fact.never' }: { none?: 'status.fact.never' | 'status.fact.unknown' } = {},
-): (moment: string | null) => string {
-  const t = useT()
-  const { dateTime } = useFormat()
-  const age = useAge(checked_at)
-  return (moment) => (moment ? t('status.fact.ago', { time: dateTime(moment), age: age(moment) }) : t(none))
 }

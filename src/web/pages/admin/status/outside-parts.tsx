@@ -1,28 +1,43 @@
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Status } from '#contract/site/status.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
+import { Ago } from '#web/components/times/ago.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { Head, Part, useMoment } from './job-parts.tsx'
+import { latest } from './job-parts.tsx'
+import { Head, Part, useMoment } from './part.tsx'
 
 /** Whether mails leave, and what waits. */
 export function Mail({ status }: { status: Status }) {
   const t = useT()
   const { number } = useFormat()
   const moment = useMoment(status)
-  const { state, reason, detail, last_sent, waiting, kept, failed } = status.mail
+  const { reason, detail, last_sent, waiting, kept, failed } = status.mail
+  const rows = (count: number, state: string) =>
+    count > 0 ? (
+      <OpenLink page="dashboardMails" search={`?status=${state}`}>
+        {number(count)}
+      </OpenLink>
+    ) : (
+      number(count)
+    )
   return (
     <Part
+      status={status}
       name="mail"
-      state={state}
       says={t(`status.mail.${reason}`)}
+      figure={
+        failed > 0
+          ? [t('status.fact.failed'), number(failed)]
+          : [t('status.fact.last_sent'), <AgoOrNever key="ago" moment={last_sent} />]
+      }
       facts={[
         ...(detail ? [[t('status.fact.detail'), detail] as const] : []),
         [t('status.fact.last_sent'), moment(last_sent)],
-        [t('status.fact.waiting'), number(waiting)],
-        [t('status.fact.kept'), number(kept)],
-        [t('status.fact.failed'), number(failed)],
+        [t('status.fact.waiting'), rows(waiting, 'waiting,sending')],
+        [t('status.fact.kept'), rows(kept, 'kept')],
+        [t('status.fact.failed'), rows(failed, 'failed')],
       ]}
       link={<OpenLink page="dashboardMails">{t('overview.open.mails')}</OpenLink>}
     />
@@ -34,12 +49,13 @@ export function Beacon({ status }: { status: Status }) {
   const t = useT()
   const { number } = useFormat()
   const moment = useMoment(status)
-  const { state, reason, round, round_at, ledger_until, relays } = status.beacon
+  const { reason, round, round_at, ledger_until, relays } = status.beacon
   return (
     <Part
+      status={status}
       name="beacon"
-      state={state}
       says={t(`status.beacon.${reason}`)}
+      figure={round === null ? undefined : [t('status.fact.round'), number(round)]}
       facts={
         round === null
           ? []
@@ -81,13 +97,17 @@ export function Platforms({ status }: { status: Status }) {
   const t = useT()
   const { dateTime } = useFormat()
   const moment = useMoment(status)
-  const { state, reason, connectors } = status.platforms
+  const { reason, connectors } = status.platforms
+  const success = connectors.reduce<string | null>(
+    (last, { last_success }) => latest(last, last_success),
+    null,
+  )
   return (
     <Part
+      status={status}
       name="platforms"
-      state={state}
       says={t(`status.platforms.${reason}`)}
-      wide
+      figure={[t('status.column.last_success'), <AgoOrNever key="ago" moment={success} />]}
       link={
         <OpenLink page="dashboardSettings" search="?group=platforms">
           {t('overview.open.settings')}
@@ -128,15 +148,29 @@ export function Payments({ status }: { status: Status }) {
   const t = useT()
   const { number } = useFormat()
   const moment = useMoment(status)
-  const { state, reason, last_event, failed, oldest_failed } = status.payments
+  const { reason, last_event, failed, oldest_failed } = status.payments
   return (
     <Part
+      status={status}
       name="payments"
-      state={state}
       says={t(`status.payments.${reason}`)}
+      figure={
+        failed > 0
+          ? [t('status.fact.failed'), number(failed)]
+          : [t('status.fact.last_event'), <AgoOrNever key="ago" moment={last_event} />]
+      }
       facts={[
         [t('status.fact.last_event'), moment(last_event)],
-        [t('status.fact.failed'), number(failed)],
+        [
+          t('status.fact.failed'),
+          failed > 0 ? (
+            <OpenLink key="failed" page="dashboardDeliveries" search="?status=failed">
+              {number(failed)}
+            </OpenLink>
+          ) : (
+            number(failed)
+          ),
+        ],
         ...(oldest_failed ? [[t('status.fact.oldest'), moment(oldest_failed)] as const] : []),
       ]}
       link={
@@ -150,4 +184,9 @@ export function Payments({ status }: { status: Status }) {
       }
     />
   )
+}
+
+function AgoOrNever({ moment }: { moment: string | null }) {
+  const t = useT()
+  return moment ? <Ago moment={moment} /> : t('status.fact.never')
 }
