@@ -44,7 +44,7 @@ export const rolesList = defineList({
   columns: [
     { key: 'name', kind: 'text', isSortable: true },
     { key: 'users', kind: 'number', isSortable: true, isFilterable: true },
-    { key: 'is_default', kind: 'yes_no', isSortable: true, isFilterable: true },
+    { key: 'is_default', kind: 'yes_no', isSortable: true, isFilterable: true, isExtra: true },
     { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true },
     { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
   ],

@@ -111,7 +111,7 @@ export default function Logs() {
   )
 }
 
-/** Without routine reads, or all. */
+/** Without what pages of the dashboard read, or all. */
 function KindTabs({ kind }: { kind: string | undefined }) {
   const t = useT()
   const path = usePath()('dashboardLogs')

@@ -95,7 +95,7 @@ export default function Mails() {
         )
       }
     >
-      {loaded.results && <MailRoute driver={loaded.results.driver} />}
+      {loaded.results && !ways.has(loaded.results.driver) && <NoMailServer />}
       {opened && !opened.ok && (
         <div className="pbs-4 px-(--gutter) text-ink-2">
           <Note kind="bad" role="alert">
@@ -156,10 +156,11 @@ function Resend({ mail: { id, to, status } }: { mail: OutboxMail }) {
   )
 }
 
-function MailRoute({ driver }: { driver: string }) {
+/** How mails can leave; without any they wait here. */
+const ways: ReadonlySet<string> = new Set(['smtp', 'api'])
+
+function NoMailServer() {
   const t = useT()
-  if (driver === 'smtp' || driver === 'api')
-    return <p className="pbs-4 px-(--gutter) text-ink-2">{t(`outbox.way.${driver}`)}</p>
   return (
     <div className="pbs-4 px-(--gutter) text-ink-2">
       <Note kind="warn">

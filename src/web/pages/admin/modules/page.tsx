@@ -36,11 +36,12 @@ function ModuleName({ row, leadsOn }: { row: ModuleRow; leadsOn: boolean }) {
   const locale = useLocale()
   const name = <bdi>{nameIn(row, locale)}</bdi>
   return (
-    <span className="inline-flex gap-2 items-center">
+    <span className="inline-flex gap-2 items-baseline">
+      {/* The baseline of the line is that of the name, as in the other cells. */}
       {row.icon ? (
-        <ModuleIcon icon={row.icon} className="text-ink-2" />
+        <ModuleIcon icon={row.icon} className="self-center text-ink-2" />
       ) : (
-        <Icon name="file" size={18} className="text-ink-2" />
+        <Icon name="file" size={18} className="self-center text-ink-2" />
       )}
       {leadsOn ? (
         <PageLink page="dashboardModule" parameters={{ moduleKey: row.key }}>

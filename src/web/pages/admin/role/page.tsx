@@ -11,6 +11,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
@@ -64,7 +65,12 @@ export default function Role() {
   return (
     <DashboardPage
       title={role.name}
-      count={`${t('roles.people', { count: role.users })}${role.is_default ? ` · ${t('roles.default')}` : ''}`}
+      count={
+        <span className="inline-flex flex-wrap gap-y-1 gap-x-3 items-baseline">
+          {role.is_default && <Tag>{t('list.roles.is_default')}</Tag>}
+          {t('roles.people', { count: role.users })}
+        </span>
+      }
       user={user}
       above={[{ page: 'dashboardRoles', label: t('dash.place.roles') }]}
       actions={{ save: t('roles.save'), delete: t('roles.delete.title') }}

@@ -3,6 +3,7 @@ import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { stripClass, stripLinkClass, useCurrentInStrip } from '../parts/pickers/use-current-in-strip.tsx'
 
 interface DeleteRoleProps {
@@ -82,11 +83,11 @@ export function RoleRail({ roles, current }: { roles: readonly Role[]; current: 
           aria-current={id === current ? 'page' : undefined}
           className={`grid gap-0.5 py-3 wrap-anywhere to-920:max-w-50 to-920:py-2.5 ${stripLinkClass}`}
         >
-          <bdi className="strong">{name}</bdi>
-          <small className="text-ink-2 text-13">
-            {t('roles.people', { count: users })}
-            {is_default && ` · ${t('roles.default')}`}
-          </small>
+          <span className="flex flex-wrap gap-y-1 gap-x-2 items-baseline">
+            <bdi className="strong">{name}</bdi>
+            {is_default && <Tag>{t('list.roles.is_default')}</Tag>}
+          </span>
+          <small className="text-ink-2 text-13">{t('roles.people', { count: users })}</small>
         </PageLink>
       ))}
     </nav>

@@ -12,6 +12,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { loadRoles } from '../parts/load-choices.ts'
@@ -31,11 +32,20 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const cells: Cells<Role> = {
-  name: ({ id, name }) => (
-    <PageLink page="dashboardRole" parameters={{ roleId: id }}>
-      <bdi>{name}</bdi>
-    </PageLink>
-  ),
+  name: (role) => <RoleName role={role} />,
+}
+
+/** The name of a role; the one that new users get says so. */
+function RoleName({ role: { id, name, is_default } }: { role: Role }) {
+  const t = useT()
+  return (
+    <span className="inline-flex flex-wrap gap-y-1 gap-x-2 items-baseline">
+      <PageLink page="dashboardRole" parameters={{ roleId: id }}>
+        <bdi>{name}</bdi>
+      </PageLink>
+      {is_default && <Tag>{t('list.roles.is_default')}</Tag>}
+    </span>
+  )
 }
 
 /** Roles and what they may do. */
