@@ -22,8 +22,8 @@ interface LanguageBarProps {
 }
 
 /**
- * Selects the language to edit and the one beside it, and marks those that lack texts. Without room for all languages in
- * one line there are several. Without scripts all languages are shown.
+ * Selects the language to edit and the one beside it, and marks those that lack texts. Without room for all names in one
+ * line, their codes are shown. Without scripts all languages are shown.
  */
 export function LanguageBar(props: LanguageBarProps) {
   const { pair, missingIn = () => 0, isFaulty = () => false, noteOf, onPick, isInGroup, to } = props
@@ -36,75 +36,85 @@ export function LanguageBar(props: LanguageBarProps) {
   }
   return (
     <div
-      className={`needs-script flex flex-wrap gap-y-0 gap-x-4 items-center justify-between border-be border-be-line ${
-        isInGroup ? 'mbe-3' : 'px-(--gutter)'
-      }`}
+      className={`needs-script @container border-be border-be-line ${isInGroup ? 'mbe-3' : 'px-(--gutter)'}`}
     >
-      <nav className="flex-[1_1_18rem] min-w-0" aria-label={t('contents.languages')}>
-        {/* The names are in line with the rest of the page, the room beside them is for marks. */}
-        <ul className="flex flex-wrap -mx-2.5 my-0 p-0 list-none">
-          {languages.map((language) => {
-            const next = chosenIn(pair, language)
-            const current = language === pair.chosen ? 'true' : undefined
-            const word = wordOf(language)
-            const look = lookOf(language === pair.chosen, isFaulty(language))
-            const face = (
-              <>
-                <bdi lang={language}>{localeNames[language]}</bdi>
-                {isFaulty(language) ? (
-                  <Icon name="alert-circle" size={12} className="absolute -inset-e-0.75" />
-                ) : (
-                  missingIn(language) > 0 && (
-                    <span
-                      className="absolute inset-e-0.5 size-1.5 rounded-[50%] bg-warn forced-color-adjust-none"
-                      aria-hidden="true"
-                    />
-                  )
-                )}
-                {word && <VisuallyHidden> {word}</VisuallyHidden>}
-              </>
-            )
-            return (
-              <li key={language} title={word}>
-                {to ? (
-                  <Link to={to(next)} className={look} aria-current={current} preventScrollReset replace>
-                    {face}
-                  </Link>
-                ) : (
-                  <button type="button" className={look} aria-current={current} onClick={() => onPick(next)}>
-                    {face}
-                  </button>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      </nav>
-      <label className="flex gap-2 items-center py-1 text-ink-2 text-13 whitespace-nowrap">
-        <span>{t('contents.beside')}</span>
-        <span className="select">
-          <select
-            className="input"
-            value={pair.beside ?? 'none'}
-            onChange={(event) => {
-              // The form around it has not changed.
-              event.stopPropagation()
-              const beside = languages.find((one) => one === event.currentTarget.value) ?? null
-              onPick({ ...pair, beside, isPicked: true })
-            }}
-          >
-            <option value="none">{t('contents.alone')}</option>
-            {languages
-              .filter((candidate) => candidate !== pair.chosen)
-              .map((one) => (
-                <option key={one} value={one}>
-                  {localeNames[one]}
-                </option>
-              ))}
-          </select>
-          <Icon name="chevron-down" />
-        </span>
-      </label>
+      <div className="flex flex-wrap gap-y-0 gap-x-4 items-center justify-between">
+        <nav className="flex-[1_1_18rem] min-w-0" aria-label={t('contents.languages')}>
+          {/* The names are in line with the rest of the page, the room beside them is for marks. */}
+          <ul className="flex flex-wrap -mx-2.5 my-0 p-0 list-none">
+            {languages.map((language) => {
+              const next = chosenIn(pair, language)
+              const current = language === pair.chosen ? 'true' : undefined
+              const word = wordOf(language)
+              const look = lookOf(language === pair.chosen, isFaulty(language))
+              const face = (
+                <>
+                  <bdi lang={language} className="[@container_(width_<_900px)]:sr-only">
+                    {localeNames[language]}
+                  </bdi>
+                  <span className="hidden uppercase [@container_(width_<_900px)]:inline" aria-hidden="true">
+                    {language}
+                  </span>
+                  {isFaulty(language) ? (
+                    <Icon name="alert-circle" size={12} className="absolute -inset-e-0.75" />
+                  ) : (
+                    missingIn(language) > 0 && (
+                      <span
+                        className="absolute inset-e-0.5 size-1.5 rounded-[50%] bg-warn forced-color-adjust-none"
+                        aria-hidden="true"
+                      />
+                    )
+                  )}
+                  {word && <VisuallyHidden> {word}</VisuallyHidden>}
+                </>
+              )
+              return (
+                <li key={language} title={word ? `${localeNames[language]}: ${word}` : localeNames[language]}>
+                  {to ? (
+                    <Link to={to(next)} className={look} aria-current={current} preventScrollReset replace>
+                      {face}
+                    </Link>
+                  ) : (
+                    <button
+                      type="button"
+                      className={look}
+                      aria-current={current}
+                      onClick={() => onPick(next)}
+                    >
+                      {face}
+                    </button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+        <label className="flex gap-2 items-center py-1 text-ink-2 text-13 whitespace-nowrap">
+          <span>{t('contents.beside')}</span>
+          <span className="select">
+            <select
+              className="input"
+              value={pair.beside ?? 'none'}
+              onChange={(event) => {
+                // The form around it has not changed.
+                event.stopPropagation()
+                const beside = languages.find((one) => one === event.currentTarget.value) ?? null
+                onPick({ ...pair, beside, isPicked: true })
+              }}
+            >
+              <option value="none">{t('contents.alone')}</option>
+              {languages
+                .filter((candidate) => candidate !== pair.chosen)
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {localeNames[one]}
+                  </option>
+                ))}
+            </select>
+            <Icon name="chevron-down" />
+          </span>
+        </label>
+      </div>
     </div>
   )
 }
