@@ -157,8 +157,11 @@ test('lines written while the stream was disconnected appear after it reconnects
   })
   await page.goto(`/dashboard/logs?user_agent=${encodeURIComponent(agent)}`)
   await hydrated(page)
+  // The list is loaded again when the stream opens: the line is to come after that.
+  const reloaded = page.waitForResponse(/\/dashboard\/logs\.data/)
   await page.getByRole('button', { name: 'Follow' }).click()
-  await expect.poll(() => opened).toBe(1)
+  await reloaded
+  expect(opened).toBe(1)
   await call()
   await expect(page.locator('tbody tr')).toHaveCount(1, { timeout: 20_000 })
   expect(opened).toBeGreaterThan(1)
