@@ -1,19 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { type Kind, kindOf } from './scripts/test/kinds.ts'
 
-/** They put something else in the place of a module, which nobody must have loaded before; `test/architecture` holds the list. */
-export const mocking = [
-  'src/draw/ledger/mutations.test.ts',
-  'src/server/core/accounts/sign-in/overtaken.test.ts',
-  'src/operations/backup/restore-sync.test.ts',
-  'src/server/core/accounts/sign-in/sign-in.test.ts',
-  'test/access/escalation-control.test.ts',
-  'test/access/escalation.test.ts',
-  'test/clock/clock-control.test.ts',
-  'test/fuzz/fuzz-control.test.ts',
-]
+const root = import.meta.dirname
+const kinds = new Map(
+  globSync(['{src,test,demo}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{mjs,ts}'], { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .map((file) => [file, kindOf(file, readFileSync(join(root, file), 'utf8'))]),
+)
+const filesOf = (kind: Kind) => [...kinds.keys()].filter((file) => kinds.get(file) === kind)
+
+/** The build makes the texts that pages load later; here none are. */
+const noLaterTexts = {
+  name: 'no-later-texts',
+  resolveId: (id: string) => (id.startsWith('virtual:messages/') ? `\0${id}` : undefined),
+  load: (id: string) => (id.startsWith('\0virtual:messages/') ? 'export {}' : undefined),
+}
+
+const setupFiles = ['test/dom/leave-nothing.ts']
 const globalSetup = ['test/database/global-setup.ts']
 
 export default defineConfig({
+  plugins: [noLaterTexts],
   test: {
     // Generous: they end what hangs, and say nothing about speed.
     testTimeout: 60_000,
@@ -23,19 +32,12 @@ export default defineConfig({
     // One more than the cores it was measured on: many tests wait for others (processes, databases, rounds of a beacon).
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'mocking', include: mocking, globalSetup } },
-      {
-        extends: true,
-        test: {
-          name: 'house',
-          include: ['{src,test,demo}/**/*.test.ts', 'scripts/**/*.test.{mjs,ts}'],
-          exclude: ['src/web/**', ...mocking],
-          globalSetup,
-          // Each file has a database and a server of its own; loading the same house anew for each took half of the time.
-          isolate: false,
-        },
-      },
+      { extends: true, test: { name: 'mocking', include: filesOf('mocking'), globalSetup } },
+      // Loading the same modules anew for each file took half of the time. What files leave behind is in a database of
+      // their own, or `leave-nothing.ts` takes it away.
+      { extends: true, test: { name: 'dom', include: filesOf('dom'), setupFiles, isolate: false } },
+      { extends: true, test: { name: 'web', include: filesOf('web'), setupFiles, isolate: false } },
+      { extends: true, test: { name: 'house', include: filesOf('house'), globalSetup, isolate: false } },
     ],
   },
 })

@@ -30,7 +30,7 @@ import { createMount, localeOf } from './http/mount.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { repeatedKey } from './http/parse-sent.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
-import { createTranslate, type Translate } from './http/translate.ts'
+import { sharedTranslate, type Translate } from './http/translate.ts'
 import { contributions, features } from './registry/features.ts'
 import { linkOrigin, noticeSiteChanges, siteOfRequest } from './site/site-routes.ts'
 
@@ -46,7 +46,7 @@ export interface AppOptions {
 
 /** The HTTP server: which routes are mounted where. The web is added by `web.ts`. */
 export async function createApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
-  const translate = createTranslate()
+  const translate = sharedTranslate()
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Hop 0 is the directly connected client; each trusted proxy reports the one before it.

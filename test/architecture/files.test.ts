@@ -37,16 +37,6 @@ describe('the files of the project', () => {
     expect(crowdedFolders(files)).toEqual([])
   })
 
-  it('run isolated from others if they mock a module', () => {
-    const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
-    const mocking = [...texts]
-      .filter(([, text]) => /^vi[.](doMock|mock)[(]/m.test(text))
-      .map(([file]) => file)
-    expect(mocking.length).toBeGreaterThan(0)
-    const others = mocking.filter((file) => !file.startsWith('src/web/') && !config.includes(`'${file}'`))
-    expect(others).toEqual([])
-  })
-
   it('are seldom longer than the soft limit', () => {
     const long = [...texts].filter(
       ([file, text]) => lines(text) > thoughtLimit && !file.includes('.generated.'),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ export function startTcpServer(): Promise<{ url: string; stop(): Promise<void> }
 }
 
 async function startTemporaryCluster(options: Pick<EmbeddedOptions, 'transport'>) {
-  const dir = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX))
+  const dir = mkdtempSync(join(clusterHome(), TEST_FOLDER_PREFIX))
   const remove = () => removePatiently(dir)
   let embedded: Embedded
   try {
@@ -127,6 +127,25 @@ export async function openDoor(givenUrl: string | undefined): Promise<Door> {
   }
 }
 
+const MEMORY = '/dev/shm'
+/** A run writes less than half of it: 1 GB of log, and the databases of three files. */
+const ENOUGH_MEMORY = 4 * 1024 ** 3
+
+/**
+ * In memory, where there is enough of it: a new database is a thousand files. Docker gives 64 MB, from which nothing may
+ * be run; the server's programs may have to be copied beside its data.
+ */
+function clusterHome(): string {
+  if (process.platform !== 'linux') return tmpdir()
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    const runsPrograms = /^\S+ \/dev\/shm tmpfs (?!\S*\bnoexec\b)/m.test(readFileSync('/proc/mounts', 'utf8'))
+    return runsPrograms && bavail * bsize > ENOUGH_MEMORY ? MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 const TEST_FOLDER_PREFIX = 'giveawaybox-test-'
 const NOT_YET_LOCKED = 60_000
 
@@ -134,8 +153,10 @@ const NOT_YET_LOCKED = 60_000
  * A run that was killed with -9 leaves its cluster behind; the next run stops it. Clusters of active runs are locked.
  */
 async function removeLeftovers(): Promise<void> {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(TEST_FOLDER_PREFIX))
-  for (const folder of folders) await removeLeftover(join(tmpdir(), folder)).catch(() => {})
+  for (const home of new Set([tmpdir(), clusterHome()])) {
+    const folders = readdirSync(home).filter((name) => name.startsWith(TEST_FOLDER_PREFIX))
+    for (const folder of folders) await removeLeftover(join(home, folder)).catch(() => {})
+  }
 }
 
 async function removeLeftover(dir: string): Promise<void> {

@@ -6,14 +6,14 @@ import { calls } from '#contract/api/all.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { answerBrokenRequests } from './failures.ts'
-import { createTranslate } from './translate.ts'
+import { sharedTranslate } from './translate.ts'
 
 it.each([
   ['another protocol', 'HELLO\r\n\r\n'],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\nnothing\r\n\r\n'],
 ])('answers %s with the envelope and closes', async (_name, bytes) => {
-  const app = Fastify({ clientErrorHandler: answerBrokenRequests(createTranslate()) })
+  const app = Fastify({ clientErrorHandler: answerBrokenRequests(sharedTranslate()) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   const reply = await text(connect(port, '127.0.0.1').end(bytes))

@@ -6,8 +6,6 @@ import { loadingBar } from '../state/loading-bar.ts'
 import { requestReload } from '../state/sync.ts'
 import { Navigation } from './navigation.tsx'
 
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
-
 let arrive: () => void
 let loads = 0
 const scrolled = vi.fn()

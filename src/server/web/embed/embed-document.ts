@@ -16,7 +16,7 @@ import {
   localeFromHeader,
 } from '#locales/locales.ts'
 import { baseHeaders, embedHeaders } from '../../http/security-headers.ts'
-import { createTranslate } from '../../http/translate.ts'
+import { sharedTranslate } from '../../http/translate.ts'
 import { embedFont, embedStyle, fontRoute, frameScript, hostScript } from './embed-assets.ts'
 import { type Embedded, type EmbedLook, type EmbedPlace, loadEmbed } from './load-embed.ts'
 
@@ -205,7 +205,7 @@ interface EmbedOptions {
  * identifies no one: no cookie is read or set, it contains no form, and its one script reports its height.
  */
 export function serveEmbed(web: FastifyInstance, { brandOf, art, demo }: EmbedOptions): void {
-  const translate = createTranslate()
+  const translate = sharedTranslate()
 
   web.get<{ Params: { shareCode: string } }>('/embed/:shareCode', async (request, reply) => {
     const locale = localeOf(request)

@@ -8,7 +8,7 @@ import type { publicPageNames } from '#contract/site/public-pages.ts'
 import { isLocale, type Locale, languageTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
-import { createTranslate, type Translate } from '../../http/translate.ts'
+import { sharedTranslate, type Translate } from '../../http/translate.ts'
 import { readPageWords, type SayPage, type SiteOf } from '../requested-site.ts'
 
 const build = (path: string) => new URL(`../../../../build/${path}`, import.meta.url)
@@ -28,7 +28,7 @@ export async function serveOffline(
 ): Promise<void> {
   const { code, ...build } = await readRelease()
   const say = readPageWords()
-  const translate = createTranslate()
+  const translate = sharedTranslate()
   const worker = isOn ? `self.release=${JSON.stringify(build.release)};\n${code}` : farewell
 
   web.get('/service-worker.js', (request, reply) =>

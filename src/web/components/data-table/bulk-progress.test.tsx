@@ -11,9 +11,6 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { readListQuery, TableProvider, type TableState } from './list-state.ts'
 import type { BulkAsk, BulkChoice, BulkState } from './selected.ts'
 
-// The build makes the catalogs; no texts are loaded later here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
-
 afterEach(cleanup)
 // The environment has no modal dialogs.
 HTMLDialogElement.prototype.showModal = function () {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { backgroundRows } from '#contract/lists/bulk/exports.ts'
 import { ownSessionsList } from '#contract/lists/own-lists.ts'
 import texts from '#locales/messages/en/data_table.json' with { type: 'json' }
@@ -9,9 +9,6 @@ import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
 import { readListQuery, TableProvider, type TableState } from './list-state.ts'
 import { ExportFiles } from './view-menu.tsx'
-
-// The build makes the catalogs; no texts are loaded later here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
 

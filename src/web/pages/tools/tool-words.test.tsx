@@ -33,8 +33,6 @@ vi.mock('#web/i18n/learn-texts.ts', () => ({
   learnWords: () => undefined,
   withTexts: (_: string, load: () => Promise<object>) => load(),
 }))
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
-
 const most = { own: 120, translated: 145 }
 /** The text below a platform's form is read after it, and has its own limit. */
 const belowForm = '.platform-steps, .platform-facts'

@@ -8,7 +8,7 @@ import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { createTranslate, type Translate } from '#server/http/translate.ts'
+import { sharedTranslate } from '#server/http/translate.ts'
 import { isId } from '#server/kit/ids.ts'
 import {
   deleteNotifications,
@@ -114,16 +114,13 @@ const untitled: Partial<Record<NotificationType, string>> = {
   content_not_published: 'contents.untitled',
 }
 
-let translate: Translate | undefined
-
 /** A notification in the reader's language. */
 function notificationWords(
   type: NotificationType,
   values: NotificationValues,
   locale: Locale,
 ): { title: string; text: string; link: string | null } {
-  translate ??= createTranslate()
-  const t = (key: string, more: NotificationValues = {}) => translate?.(locale, key, more) ?? key
+  const t = (key: string, more: NotificationValues = {}) => sharedTranslate()(locale, key, more)
   const title = titleOf(values, t) || t(untitled[type] ?? 'bell.untitled')
   const where = [String(values['device'] ?? ''), placeName(locale, String(values['place'] ?? ''))]
   const shown = {

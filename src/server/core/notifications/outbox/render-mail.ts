@@ -3,7 +3,7 @@ import type { MailTemplate } from '#contract/lists/outbox-list.ts'
 import type { MailWords } from '#contract/site/mail-parts.ts'
 import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
-import { createTranslate, type Translate } from '#server/http/translate.ts'
+import { sharedTranslate } from '#server/http/translate.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { wordsAt } from '../templates/store.ts'
 import { type MailContent, mailContent } from './mail-content.ts'
@@ -34,14 +34,11 @@ export interface RenderedMail {
   replyTo?: string
 }
 
-let translate: Translate | undefined
-
 /** Renders a mail from its template and values alone: rendering it twice gives the same result. */
 export function renderMail(mail: MailToRender): RenderedMail {
   const { template, locale, appNumber, values, appName, words, theme } = mail
-  translate ??= createTranslate()
   const { name: sender, ...brand } = namedBrand(brandOf(appNumber), appName)
-  const content = mailContent(translate, { template, locale, values, brand: sender, words })
+  const content = mailContent(sharedTranslate(), { template, locale, values, brand: sender, words })
   const { nameParts } = brand
   return {
     subject: content.subject,

@@ -7,7 +7,7 @@ import { utcBeside } from '#locales/draw-zone.ts'
 import { exactIn, exactNumber } from '#locales/exact-number.ts'
 import { createDateFormat } from '#locales/formatters.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
-import { createTranslate, type Translate } from '#server/http/translate.ts'
+import { sharedTranslate } from '#server/http/translate.ts'
 import type { Part, UserText } from './text-setter.ts'
 
 export interface DocumentTexts {
@@ -23,15 +23,12 @@ export interface DocumentTexts {
   zone(moment: string): string
 }
 
-let translate: Translate | undefined
-
 /**
  * Words, numbers and times of a printed document: in the time zone of its draw, or the default one of its language,
  * because the viewer's is not known on paper.
  */
 export function documentTexts(locale: Locale, timeZone: string = defaultTimeZones[locale]): DocumentTexts {
-  translate ??= createTranslate()
-  const translator = translate
+  const translator = sharedTranslate()
   const tag = formatLocales[locale]
   const numbers = new Intl.NumberFormat(tag)
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' })

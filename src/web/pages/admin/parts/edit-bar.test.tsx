@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { patternsOf } from '#locales/paths.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { CannedForm } from '../canned-answers/canned-form.tsx'
@@ -9,9 +9,6 @@ import { PlanForm } from '../plan/plan-form.tsx'
 import { QuestionForm } from '../question/question-form.tsx'
 import { DraftFrame } from './drafts/draft-frame.tsx'
 import { UnsavedContext } from './leave-guard.tsx'
-
-// The build makes the catalogs; nothing is learned late here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(() => {
   cleanup()

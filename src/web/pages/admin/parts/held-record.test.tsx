@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, Form, RouterProvider, useLoaderData } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { patternsOf } from '#locales/paths.ts'
 import { type ActionAnswer } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict, VersionField } from '#web/actions/seen.tsx'
@@ -10,9 +10,6 @@ import { useAnswer } from '#web/actions/use-answer.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { HeldRecord } from './held-record.tsx'
 import { LeaveFrame, LeaveGuard } from './leave-guard.tsx'
-
-// The build makes the catalogs; no texts are loaded later here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
 

@@ -8,9 +8,6 @@ import { keepDraft, readDraft } from '../parts/drafts/kept-drafts.tsx'
 import { LeaveFrame } from '../parts/leave-guard.tsx'
 import { RecordForm } from './record-form.tsx'
 
-// The build makes the catalogs; nothing is learned late here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
-
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   cleanup()

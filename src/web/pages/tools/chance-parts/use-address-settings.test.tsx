@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useAddressSettings } from './use-address-settings.ts'
 
 beforeEach(() => {
@@ -36,6 +36,7 @@ function open() {
     { path: '/dice', element: <Dice /> },
     { path: '/other', element: null, loader: () => new Promise((resolve) => setTimeout(resolve, 50, null)) },
   ])
+  onTestFinished(() => router.dispose())
   render(<RouterProvider router={router} />)
   const write = vi.spyOn(history, 'replaceState')
   const press = () => fireEvent.click(screen.getByRole('button'))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useActionData, useLoaderData } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { patternsOf } from '#locales/paths.ts'
 import { visitOf } from '#test/world/visits.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
@@ -9,9 +9,6 @@ import { createTexts } from '#web/i18n/texts.ts'
 import { answerKeep, type KeepAnswer, keepRefusal } from '../chance-parts/answer-keep.ts'
 import { KeepReceipt } from '../chance-parts/outcome-buttons.tsx'
 import { KeepList } from './keep-list.tsx'
-
-// Made by the build; no texts are loaded later here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(cleanup)
 

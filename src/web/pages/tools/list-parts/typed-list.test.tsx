@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider, redirect } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { patternsOf } from '#locales/paths.ts'
 import { visitOf } from '#test/world/visits.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
@@ -11,9 +11,6 @@ import { usualNumbers } from '../random-number/number-settings.ts'
 import { NumberTool } from '../random-number/number-tool.tsx'
 import RandomOrder from '../random-order/page.tsx'
 import RandomTeams, { action as draftTeams } from '../random-teams/page.tsx'
-
-// Made by the build; no texts are loaded later here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 const t = createTexts('en', { 'list_tool.sample': 'Sample' }, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
@@ -42,6 +39,7 @@ async function open(Page: React.ComponentType, answer?: object) {
     ],
     { hydrationData: { loaderData: { tool: loader() }, actionData: { tool: answer } } },
   )
+  onTestFinished(() => router.dispose())
   const page = render(
     <FrameProvider frame={frame} t={t} patterns={patternsOf('en')}>
       <RouterProvider router={router} />

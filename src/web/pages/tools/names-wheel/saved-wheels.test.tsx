@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import texts from '#locales/messages/en/wheel_of_names.json' with { type: 'json' }
 import { patternsOf } from '#locales/paths.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { maxWheels, SavedWheels } from './saved-wheels.tsx'
-
-// Made by the build; no texts are loaded later here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 afterEach(() => {
   cleanup()

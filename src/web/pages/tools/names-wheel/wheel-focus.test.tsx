@@ -9,9 +9,6 @@ import { createTexts } from '#web/i18n/texts.ts'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
 import { WheelTool } from './page.tsx'
 
-// Made by the build; no texts are loaded later here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
-
 // No animations, and no canvas for confetti.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider, redirect, useActionData, useLoaderData } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import raffle from '#locales/messages/en/raffle.json' with { type: 'json' }
 import { pathFor, patternsOf } from '#locales/paths.ts'
 import { fieldText } from '#web/actions/submit-or-keep.ts'
@@ -10,9 +10,6 @@ import { createTexts } from '#web/i18n/texts.ts'
 import { readRaffle, writeRaffle } from './raffle-settings.ts'
 import { RaffleTool } from './raffle-tool.tsx'
 import type { Round } from './use-raffle.ts'
-
-// Made by the build; no texts are loaded later here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 
 const path = pathFor('raffle', 'en')
 const t = createTexts('en', raffle, 'GiveawayBox')
@@ -55,6 +52,7 @@ async function open() {
     { path, Component: Page, loader, action, shouldRevalidate: () => !isRefused },
     { path: '/results/:shareCode', element: <h1>Result</h1> },
   ])
+  onTestFinished(() => router.dispose())
   const page = render(
     <FrameProvider frame={frame} t={t} patterns={patternsOf('en')}>
       <RouterProvider router={router} />

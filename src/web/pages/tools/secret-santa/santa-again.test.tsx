@@ -10,8 +10,6 @@ import { askToConfirm } from '#web/ui/overlays/ask-to-confirm.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { SantaTool } from './santa-tool.tsx'
 
-// Made by the build; no texts are loaded later here.
-vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 vi.mock('#web/ui/overlays/ask-to-confirm.ts', () => ({ askToConfirm: vi.fn() }))
 
 vi.mock('../chance-parts/device-chance.ts', async (original) => ({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter, Form, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import contents from '#locales/messages/en/contents.json' with { type: 'json' }
 import menus from '#locales/messages/en/menus.json' with { type: 'json' }
 import { pathFor, patternsOf } from '#locales/paths.ts'
@@ -66,6 +66,7 @@ function open(answer?: Partial<ActionAnswer> | Response, version = 'now') {
     },
     { path: '*', element: <p>Elsewhere</p> },
   ])
+  onTestFinished(() => router.dispose())
   render(<RouterProvider router={router} />)
 }
 

@@ -1,0 +1,11 @@
+export type Kind = 'mocking' | 'dom' | 'web' | 'house'
+
+/**
+ * With which others a test file shares a process, and what that has loaded: all but those that put something in the
+ * place of a module, which no other must have loaded before. A process with the globals of a browser serves no others.
+ */
+export function kindOf(file: string, text: string): Kind {
+  if (/\bvi[.](doMock|mock)[(]/.test(text)) return 'mocking'
+  if (text.startsWith('// @vitest-environment jsdom')) return 'dom'
+  return file.startsWith('src/web/') ? 'web' : 'house'
+}
