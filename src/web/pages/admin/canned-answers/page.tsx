@@ -7,7 +7,6 @@ import {
 } from '#contract/support/staff-tickets.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict, seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
@@ -17,7 +16,6 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
@@ -25,6 +23,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { DeleteItem, MoreMenu } from '../parts/more-menu.tsx'
 import { CannedForm } from './canned-form.tsx'
 import { faultsByLanguage, typedCanned } from './typed-canned.ts'
 
@@ -89,21 +88,32 @@ export default function CannedAnswers() {
       above={[{ page: 'dashboardTickets', label: t('dash.place.tickets') }]}
       user={user}
       end={
-        <PageLink
-          page="dashboardCannedAnswers"
-          search={`?answer=${another}`}
-          aria-current={undefined}
-          className={buttonClass({ kind: 'primary', size: 'small' })}
-        >
-          <Icon name="plus" />
-          {t('desk.canned.new')}
-        </PageLink>
+        <>
+          <PageLink
+            page="dashboardCannedAnswers"
+            search={`?answer=${another}`}
+            aria-current={undefined}
+            className={buttonClass({ kind: 'primary', size: 'small' })}
+          >
+            <Icon name="plus" />
+            {t('desk.canned.new')}
+          </PageLink>
+          {current && (
+            <MoreMenu>
+              <DeleteItem
+                fields={{ answer: current.id }}
+                title={t('desk.canned.delete')}
+                text={t('desk.canned.delete.text')}
+              />
+            </MoreMenu>
+          )}
+        </>
       }
     >
       {answers.length === 0 && !isNew ? (
         <Empty icon="message" title={t('desk.canned.none.title')} text={t('desk.canned.none.text')} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,260px)_minmax(0,1fr)] border-bs border-bs-line to-1080:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,260px)_minmax(0,1fr)] border-y border-y-line to-1080:grid-cols-1">
           <CannedList answers={answers} current={current?.id} />
           <div>
             {(current || isNew) && (
@@ -117,16 +127,6 @@ export default function CannedAnswers() {
                   </DraftFrame>
                 )}
               </HeldRecord>
-            )}
-            {current && (
-              <div className="dash-pad">
-                <Fold title={t('desk.canned.delete')} className="dash-form">
-                  <p>{t('desk.canned.delete.text')}</p>
-                  <ActionForm intent="delete" submit={t('desk.canned.delete')} kind="danger">
-                    {() => <input type="hidden" name="answer" value={current.id} />}
-                  </ActionForm>
-                </Fold>
-              </div>
             )}
           </div>
         </div>

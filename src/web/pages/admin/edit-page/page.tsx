@@ -23,7 +23,7 @@ import { HeldRecord } from '../parts/held-record.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { knownForms } from '../parts/load-choices.ts'
-import { RestoreText, TextFolds, undoOfText } from '../parts/texts/text-form.tsx'
+import { OwnTextMenu, PastTexts, RestoreText, undoOfText } from '../parts/texts/text-versions.tsx'
 import { VersionDiff } from '../parts/versions/version-diff.tsx'
 import { compareTexts, pageActions } from './compare-and-answer.ts'
 import { PageForm } from './page-form.tsx'
@@ -58,10 +58,17 @@ export default function EditPage() {
       user={user}
       undo={undoOfText(past[0]?.id, text.version, text.updated_at)}
       end={
-        <a href={address} className={buttonClass({ size: 'small' })} target="_blank" rel="noreferrer">
-          <Icon name="external" />
-          {t('page_editing.look')}
-        </a>
+        <>
+          <a href={address} className={buttonClass({ size: 'small' })} target="_blank" rel="noreferrer">
+            <Icon name="external" />
+            {t('page_editing.look')}
+          </a>
+          <OwnTextMenu
+            version={text.version}
+            title={t('page_editing.back')}
+            text={t('page_editing.back.text', { language: localeNames[locale] })}
+          />
+        </>
       }
     >
       <LanguageBar
@@ -96,13 +103,9 @@ export default function EditPage() {
           </DraftFrame>
         )}
       </HeldRecord>
-      <TextFolds
+      <PastTexts
         version={text.version}
         seen={text.updated_at}
-        back={{
-          title: t('page_editing.back'),
-          text: t('page_editing.back.text', { language: localeNames[locale] }),
-        }}
         past={past}
         compare={(id) => `${here}?${new URLSearchParams({ language: locale, source, compare: id })}`}
       />

@@ -32,7 +32,7 @@ import { HeldRecord } from '../parts/held-record.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { LinkStrip, StripLink } from '../parts/link-strip.tsx'
-import { TextFolds, undoOfText } from '../parts/texts/text-form.tsx'
+import { OwnTextMenu, PastTexts, undoOfText } from '../parts/texts/text-versions.tsx'
 import { MailForm, wordsInForm } from './mail-form.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -69,11 +69,18 @@ export default function MailText() {
       user={user}
       undo={undoOfText(past[0]?.id, words.version, words.updated_at)}
       end={
-        <Brands
-          current={brand}
-          to={(brand) => addressOf({ brand })}
-          isOwn={(brand) => written.some((one) => one.startsWith(`${brand} `))}
-        />
+        <>
+          <Brands
+            current={brand}
+            to={(brand) => addressOf({ brand })}
+            isOwn={(brand) => written.some((one) => one.startsWith(`${brand} `))}
+          />
+          <OwnTextMenu
+            version={words.version}
+            title={t('mail_texts.back')}
+            text={t('mail_texts.back.text', { language: localeNames[locale], brand: brands[brand].name })}
+          />
+        </>
       }
     >
       <p className="max-w-[66ch] pbs-0 px-(--gutter) pbe-4 text-ink-2">{t(`mail_texts.when.${template}`)}</p>
@@ -94,13 +101,9 @@ export default function MailText() {
           </DraftFrame>
         )}
       </HeldRecord>
-      <TextFolds
+      <PastTexts
         version={words.version}
         seen={words.updated_at}
-        back={{
-          title: t('mail_texts.back'),
-          text: t('mail_texts.back.text', { language: localeNames[locale], brand: brands[brand].name }),
-        }}
         past={past.map(({ subject, ...one }) => ({ ...one, name: subject }))}
       />
     </DashboardPage>
@@ -117,7 +120,7 @@ interface BrandsProps {
 function Brands({ current, to, isOwn }: BrandsProps) {
   const t = useT()
   return (
-    <LinkStrip className="to-920:w-full" aria-label={t('mail_texts.brand')}>
+    <LinkStrip className="to-920:flex-1" aria-label={t('mail_texts.brand')}>
       {mailBrands.map((brand) => (
         <StripLink key={brand} to={to(brand)} aria-current={brand === current ? 'true' : undefined}>
           {brands[brand].name}

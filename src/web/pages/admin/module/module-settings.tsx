@@ -6,10 +6,11 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox, RadioGroup, Switch } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { FormPart } from '../parts/form-part.tsx'
 import { TextsInputs } from '../parts/languages/side-by-side.tsx'
 import { IconPicker } from '../parts/pickers/icon-picker.tsx'
 import { type DraftModule, type SizeUnit, sizeUnits } from './draft-module.ts'
-import { endsAlike, ModulePart, ModuleRow } from './module-part.tsx'
+import { endsAlike, ModuleRow } from './module-row.tsx'
 import { ModuleTab, type ModuleTabName } from './module-tabs.tsx'
 
 interface ModuleSettingsProps {
@@ -31,7 +32,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
   return (
     <>
       <ModuleTab tab="general" current={tab}>
-        <ModulePart id="module-what" title={t('modules.part.what')}>
+        <FormPart id="module-what" title={t('modules.part.what')}>
           {isNew ? (
             <RadioGroup
               name="type"
@@ -98,10 +99,10 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
             errorOf={errorOf}
             onChange={(description) => onChange({ description })}
           />
-        </ModulePart>
+        </FormPart>
       </ModuleTab>
       <ModuleTab tab="site" current={tab}>
-        <ModulePart id="module-site" title={t('modules.part.site')}>
+        <FormPart id="module-site" title={t('modules.part.site')}>
           <ModuleRow>
             <SelectField
               size="small"
@@ -157,10 +158,10 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               />
             </ModuleRow>
           )}
-        </ModulePart>
+        </FormPart>
       </ModuleTab>
       <ModuleTab tab="form" current={tab}>
-        <ModulePart id="module-form" title={t('modules.part.form')}>
+        <FormPart id="module-form" title={t('modules.part.form')}>
           <ModuleRow>
             <SelectField
               size="small"
@@ -213,7 +214,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               />
             ))}
           </fieldset>
-        </ModulePart>
+        </FormPart>
       </ModuleTab>
     </>
   )

@@ -4,19 +4,19 @@ import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import { deletePlan, getPlan, updatePlan } from '#contract/billing/plan-editing.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { formatLocales } from '#locales/locales.ts'
-import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { DeleteItem, MoreMenu } from '../parts/more-menu.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 import { useMoney } from '../parts/use-money.ts'
 import { fieldsOfPlan, type PlanAnswer } from './draft-plan.ts'
@@ -56,6 +56,14 @@ export default function Plan() {
       count={t('plans.people', { count: plan.subscribers })}
       above={[{ page: 'dashboardPlans', label: t('dash.place.plans') }]}
       user={user}
+      end={
+        mayDelete &&
+        !plan.is_free && (
+          <MoreMenu>
+            <DeleteItem title={t('plans.delete')} text={t('plans.delete.text')} />
+          </MoreMenu>
+        )
+      }
       isShownBelow={Boolean(answer?.shown)}
     >
       {plan.product_id && <PriceCheck plan={plan} />}
@@ -72,16 +80,6 @@ export default function Plan() {
           </DraftFrame>
         )}
       </HeldRecord>
-      {mayDelete && !plan.is_free && (
-        <div className="dash-pad">
-          <Fold title={t('plans.delete')} className="dash-form">
-            <p>{t('plans.delete.text')}</p>
-            <ActionForm intent="delete" submit={t('plans.delete')} kind="danger">
-              {() => null}
-            </ActionForm>
-          </Fold>
-        </div>
-      )}
     </DashboardPage>
   )
 }
@@ -95,14 +93,14 @@ function PriceCheck({ plan }: { plan: EditedPlan }) {
   const ownAnswer = answer?.intent === 'check' ? answer : undefined
   const checked = ownAnswer?.shown?.checked
   return (
-    <div className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4">
+    <div className="grid gap-2 justify-items-start pbs-0 px-(--gutter) pbe-4 border-be border-be-line">
       {plan.sale_problem && !checked && plan.is_active && (
         <Note kind="bad" title={t(`plans.unsold.${plan.sale_problem}`)} />
       )}
       <ActionButton intent="check" size="small" icon="refresh">
         {t('plans.check')}
       </ActionButton>
-      <p className="muted">{t('plans.check_note')}</p>
+      <p className="field-hint">{t('plans.check_note')}</p>
       {ownAnswer && !ownAnswer.ok && !checked && <Note kind="bad" title={ownAnswer.message} />}
       {checked && (
         <Note

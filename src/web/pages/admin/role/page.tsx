@@ -18,9 +18,10 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { DialogItem, FormDialog, MoreMenu, useFormDialogs } from '../parts/more-menu.tsx'
 import { RightsForm } from '../parts/rights/rights-form.tsx'
 import { permissionsOf, rightsOf } from '../parts/rights/rights-matrix.tsx'
-import { DeleteRole, RoleRail } from './role-parts.tsx'
+import { DeleteRole, RoleRail, WhyKept } from './role-parts.tsx'
 
 /** The largest page that a list returns; further roles are on the page of all roles. */
 const maxInRail = 100
@@ -61,6 +62,8 @@ export default function Role() {
   const { user, role, rights, areas, roles, may } = useLoaderData<typeof loader>()
   const isOwn = user.role.id === role.id
   const fixed = isOwn ? 'own' : !role.within_own_rights ? 'beyond' : !may.update ? 'looking' : undefined
+  const mayDelete = may.delete && !isOwn && !role.is_default && role.within_own_rights
+  const dialogs = useFormDialogs()
   return (
     <DashboardPage
       title={role.name}
@@ -80,11 +83,17 @@ export default function Role() {
               {t('roles.copy')}
             </PageLink>
           )}
-          {may.delete && !isOwn && !role.is_default && role.within_own_rights && (
-            <a href="#delete" className={buttonClass({ kind: 'danger', size: 'small' })}>
-              <Icon name="trash" />
-              {t('roles.delete.title')}
-            </a>
+          {mayDelete && (
+            <MoreMenu>
+              <DialogItem id="delete" dialogs={dialogs}>
+                {t('roles.delete.title')}
+              </DialogItem>
+            </MoreMenu>
+          )}
+          {may.delete && role.is_default && (
+            <MoreMenu>
+              <WhyKept maySeeSettings={may.settings} />
+            </MoreMenu>
           )}
         </>
       }
@@ -118,13 +127,13 @@ export default function Role() {
               </DraftFrame>
             )}
           </HeldRecord>
-          {may.delete && (
-            <DeleteRole
-              role={role}
-              isOwn={isOwn}
-              targets={roles.filter(({ id, within_own_rights }) => id !== role.id && within_own_rights)}
-              maySeeSettings={may.settings}
-            />
+          {mayDelete && (
+            <FormDialog id="delete" dialogs={dialogs} title={t('roles.delete.title')}>
+              <DeleteRole
+                role={role}
+                targets={roles.filter(({ id, within_own_rights }) => id !== role.id && within_own_rights)}
+              />
+            </FormDialog>
           )}
         </div>
       </div>
