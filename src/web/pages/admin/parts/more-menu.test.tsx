@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { patternsOf } from '#locales/paths.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
+import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { DialogItem, FormDialog, MoreMenu, useFormDialogs } from './more-menu.tsx'
@@ -44,7 +45,7 @@ function Erase() {
 }
 
 /** The page, whose action answers this. */
-function page(answer: { fields?: Record<string, string>; proof?: object } = {}) {
+function page(answer: Partial<ActionAnswer> = {}) {
   const action = async ({ request }: { request: Request }) => {
     const values = Object.fromEntries(await request.formData()) as Record<string, string>
     const said = { intent: 'delete', mark: '', ok: false, message: '', lines: [], fields: {}, values, at: 1 }
@@ -75,10 +76,14 @@ it('opens the form of a deletion, and forgets what was typed when it is closed',
   expect(screen.getByLabelText<HTMLInputElement>('Records').value).toBe('')
 })
 
-it.each([
+it.each<[string, Partial<ActionAnswer>, string | undefined]>([
   ['stays open beside the field that is wrong', { fields: { records: 'Wrong' } }, 'open'],
   ['closes, so that what the page says can be read', {}, 'leaving'],
-  ['is gone at once while the page asks for a proof of identity', { proof: { fields: {} } }, undefined],
+  [
+    'is gone at once while the page asks for a proof of identity',
+    { proof: { message: '', fields: {} } },
+    undefined,
+  ],
 ])('%s', async (_, answer, then) => {
   render(page(answer))
   ask()
