@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { pathFor } from '../../src/locales/paths.ts'
 import { expectClean } from '../support/looks.ts'
 import { administrator, asAdministrator, askAsAdministrator, become, signUp } from '../support/people.ts'
-import { hydrated, test } from '../support/story.ts'
+import { hydrated, openMore, test } from '../support/story.ts'
 
 const file = { name: 'names.txt', mimeType: 'text/plain', buffer: Buffer.from('Ayşe\nJürgen\n') }
 
@@ -135,7 +135,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Save reply' }).click()
     await expect(page.getByText('Reply saved.').first()).toBeVisible()
     await expect(page.getByRole('link', { name: title })).toContainText('Türkçe')
-    await page.getByText('Delete this saved reply').first().click()
+    await openMore(page)
     await page.getByRole('button', { name: 'Delete this saved reply' }).click()
     await expect(page.getByText('Saved reply deleted.').first()).toBeVisible()
     await expect(page.getByRole('link', { name: title })).toHaveCount(0)

@@ -32,8 +32,9 @@ for (const { width, language, path } of [
     await expectClean(page)
     await page.goto(`/dashboard/pages/terms?language=${language}`)
     // Viewing a page in another language also switches the language of the dashboard.
-    await page.locator('summary').last().click()
+    await page.locator('main .menu > summary').click()
     await page.locator('form:has(input[value="remove"]) button').click()
+    await page.locator('dialog[open] .button-danger-solid').click()
     await expect(page.locator('form:has(input[value="remove"])')).toHaveCount(0)
     await page.goto(address)
     await expect(page.locator('#service')).toHaveCount(1)

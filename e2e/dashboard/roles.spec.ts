@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectClean, waysOf } from '../support/looks.ts'
 import { asFreshAdministrator, askAsAdministrator, become, newPerson } from '../support/people.ts'
-import { news, test } from '../support/story.ts'
+import { hydrated, news, openMore, test } from '../support/story.ts'
 
 const adminRole = '00000000-0000-4000-8000-00000000a001'
 const defaultRole = '00000000-0000-4000-8000-00000000a002'
@@ -55,7 +55,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
       await page.locator('input[name="right.users.update"]').check()
       if (scripts) {
         await expect(page.locator('.rights-minus')).toContainText('Logs: read')
-        await expect(page.locator('.rights-bar')).toContainText('2 changes.')
+        await expect(page.locator('.edit-bar')).toContainText('2 changes.')
         await expect(page.locator('.rights-closed')).toHaveCount(0)
         await page.locator('input[name="right.menus.update"]').check()
         await expect(page.locator('.rights-closed')).toHaveText('Menus: read')
@@ -70,6 +70,12 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
       const person = newPerson('mover')
       const { id: user } = await fresh(page, 'POST', '/api/users', { ...person, role_id: id })
       await page.goto(`/dashboard/roles/${id}`)
+      if (scripts) {
+        await hydrated(page)
+        await openMore(page)
+        await page.getByRole('link', { name: 'Delete role' }).click()
+        await expectClean(page)
+      }
       const target = page.locator('#delete').getByLabel('New role')
       await expect(target).toHaveValue(defaultRole)
       await target.selectOption('')
@@ -91,6 +97,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
       await expect(page.locator('input[name="right.users.read"]')).toBeDisabled()
       await expectCleanWith(page, scripts)
       await page.goto(`/dashboard/roles/${defaultRole}`)
+      await openMore(page)
       await expect(page.getByText('so it can’t be deleted')).toBeVisible()
       await expect(page.getByText('can’t include permissions over the site')).toBeVisible()
 

@@ -83,6 +83,9 @@ export async function listens(part: Locator): Promise<void> {
     .toBe(true)
 }
 
+/** Opens the menu of what is done rarely with the record of a page of the dashboard. */
+export const openMore = (page: Page) => page.locator('main summary', { hasText: 'More actions' }).click()
+
 /** The outcome of a form: a toast with scripts, else a note in the page above it or in its place. */
 export const news = (page: Page, words: string | RegExp = '') =>
   page

@@ -15,8 +15,6 @@ interface ActionFormProps {
   submit: string
   kind?: ButtonLook['kind']
   encType?: 'multipart/form-data'
-  /** its fields stand in two columns */
-  isWide?: boolean
   /** question to confirm first, built from the filled-in form (needs scripts); a yes is sent along as `confirmed` */
   confirm?: (form: FormData) => Omit<Question, 'cancel'> | undefined
   /** renders the fields from the submitted values and the errors */
@@ -29,16 +27,7 @@ export interface FormState {
 }
 
 /** Form for one action on the user's own account. Input is preserved until the action succeeds. */
-export function ActionForm({
-  intent,
-  mark = '',
-  submit,
-  kind,
-  encType,
-  isWide = false,
-  confirm,
-  children,
-}: ActionFormProps) {
+export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, children }: ActionFormProps) {
   const t = useT()
   const send = useSubmit()
   const answer = useAnswer()
@@ -63,7 +52,7 @@ export function ActionForm({
   return (
     <Form
       method="post"
-      className={`stack act-form ${isWide ? 'max-w-[56rem]' : 'max-w-[26.25rem]'} phone:max-w-none`}
+      className="stack act-form max-w-[26.25rem] phone:max-w-none"
       // The server reports what is wrong, in the language of the page.
       noValidate
       preventScrollReset

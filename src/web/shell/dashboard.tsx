@@ -86,7 +86,7 @@ export default function Dashboard() {
   return (
     <TranslationsProvider value={translations}>
       <div
-        className={`grid ${isNarrow ? 'grid-cols-[56px_minmax(0,1fr)]' : 'grid-cols-[228px_minmax(0,1fr)]'} min-h-[100svh] bg-surface text-14 [--gutter:24px] [--dash-top:48px] to-920:block to-920:[--gutter:16px]`}
+        className={`grid grid-cols-[var(--dash-side)_minmax(0,1fr)] ${isNarrow ? '[--dash-side:56px]' : '[--dash-side:228px]'} min-h-[100svh] bg-surface text-14 [--gutter:24px] [--dash-top:48px] to-920:block to-920:[--dash-side:0px] to-920:[--gutter:16px]`}
       >
         <aside className="dash-side sticky inset-bs-0 flex flex-col h-[100svh] pbs-0 px-2.5 pbe-2.5 overflow-y-auto border-e border-e-line bg-paper to-920:hidden">
           <PageLink
@@ -154,7 +154,7 @@ export default function Dashboard() {
           <main
             id="main"
             tabIndex={-1}
-            className={`dash-main flex-1 min-w-0 pbe-12 has-[>.desk]:pbe-0 ${controlLook}`}
+            className={`dash-main flex-1 min-w-0 pbe-12 has-[>.desk]:pbe-0 has-[.edit-bar]:pbe-28 phone:has-[.edit-bar]:pbe-40 ${controlLook}`}
           >
             <OpenPagesProvider value={open}>
               <SiteLanguageContext value={loaded.siteLanguage}>

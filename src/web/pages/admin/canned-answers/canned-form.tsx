@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { Form } from 'react-router'
 import type { CannedAnswer } from '#contract/support/staff-tickets.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
-import { SeenField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
-import { EditBar, useDirty } from '../parts/edit-bar.tsx'
+import { useDirty } from '../parts/edit-bar.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
+import { fieldColumn, fieldColumns } from '../parts/form-part.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import {
   faultyLanguage,
@@ -16,7 +16,6 @@ import {
   useLanguagePair,
 } from '../parts/languages/language-pair.ts'
 import { SideBySide, useTextsInForm } from '../parts/languages/side-by-side.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { replyVariables, writtenVariable } from '../parts/reply-variables.ts'
 
 /** The language that all others fall back to. */
@@ -38,34 +37,38 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
   const languages = useLanguagePair(faultyLanguage(faults))
 
   return (
-    <Form
+    <EditForm
       ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      className="grid grid-cols-1"
+      save={t('desk.canned.save')}
+      seen={stored?.updated_at}
+      isDirty={isDirty}
+      busy={busy}
+      back={stored ? { page: 'dashboardTickets' } : { page: 'dashboardCannedAnswers' }}
       onChange={() => {
         setIsDirty(true)
         readNow()
       }}
-      // After submitting, unsaved text no longer blocks leaving: it waits for the answer.
       onSubmit={() => setIsDirty(false)}
+      onDiscard={() => {
+        form.current?.reset()
+        setIsDirty(false)
+        readNow()
+      }}
     >
-      <LeaveGuard isDirty={isDirty} />
-      <input type="hidden" name="intent" value="save" />
       {stored && <input type="hidden" name="answer" value={stored.id} />}
-      {stored && <SeenField at={stored.updated_at} />}
-      <div className="max-w-[46rem] pbs-4 px-(--gutter) pbe-0">
-        <TextField
-          name="title"
-          label={t('desk.canned.title')}
-          hint={t('desk.canned.title.hint')}
-          maxLength={100}
-          required
-          autoComplete="off"
-          defaultValue={typed?.values['title'] ?? stored?.title ?? ''}
-          error={typed?.fields['title']}
-        />
+      <div className="pbs-4 px-(--gutter) pbe-6">
+        <div className={fieldColumn}>
+          <TextField
+            name="title"
+            label={t('desk.canned.title')}
+            hint={t('desk.canned.title.hint')}
+            maxLength={100}
+            required
+            autoComplete="off"
+            defaultValue={typed?.values['title'] ?? stored?.title ?? ''}
+            error={typed?.fields['title']}
+          />
+        </div>
       </div>
       <LanguageBar
         pair={languages.pair}
@@ -73,37 +76,29 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
         isFaulty={(locale) => faults.some((name) => isAbout(name, locale))}
         onPick={languages.pick}
       />
-      <div className="max-w-[72rem] py-4 px-(--gutter)">
-        <LanguagesContext value={languages.shown}>
-          <SideBySide>
-            {(locale) => (
-              <TextArea
-                name={`text.${locale}`}
-                label={`${t('desk.canned.text')} (${localeNames[locale]})`}
-                hint={t(locale === source ? 'desk.canned.source' : 'desk.canned.fallback')}
-                lang={locale}
-                maxLength={10_000}
-                rows={12}
-                required={locale === source}
-                defaultValue={valueOf(locale)}
-                error={typed?.fields[`text.${locale}`]}
-              />
-            )}
-          </SideBySide>
-        </LanguagesContext>
+      <div className="pbs-4 px-(--gutter) pbe-6">
+        <div className={fieldColumns}>
+          <LanguagesContext value={languages.shown}>
+            <SideBySide>
+              {(locale) => (
+                <TextArea
+                  name={`text.${locale}`}
+                  label={`${t('desk.canned.text')} (${localeNames[locale]})`}
+                  hint={t(locale === source ? 'desk.canned.source' : 'desk.canned.fallback')}
+                  lang={locale}
+                  maxLength={10_000}
+                  rows={12}
+                  required={locale === source}
+                  defaultValue={valueOf(locale)}
+                  error={typed?.fields[`text.${locale}`]}
+                />
+              )}
+            </SideBySide>
+          </LanguagesContext>
+          <Variables />
+        </div>
       </div>
-      <Variables />
-      <EditBar
-        save={t('desk.canned.save')}
-        isDirty={isDirty}
-        busy={busy}
-        onDiscard={() => {
-          form.current?.reset()
-          setIsDirty(false)
-          readNow()
-        }}
-      />
-    </Form>
+    </EditForm>
   )
 }
 
@@ -111,7 +106,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
 function Variables() {
   const t = useT()
   return (
-    <div className="max-w-[46rem] pbs-0 px-(--gutter) pbe-4 text-ink-2 text-13">
+    <div className="field-hint">
       <p id="variables">{t('desk.canned.variables')}</p>
       <ul className="flex flex-wrap gap-y-0.5 gap-x-4" aria-labelledby="variables">
         {replyVariables.map((name) => (

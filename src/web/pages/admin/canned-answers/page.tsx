@@ -7,7 +7,6 @@ import {
 } from '#contract/support/staff-tickets.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict, seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
@@ -17,7 +16,6 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
@@ -25,6 +23,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { DeleteItem } from '../parts/more-items.tsx'
 import { CannedForm } from './canned-form.tsx'
 import { faultsByLanguage, typedCanned } from './typed-canned.ts'
 
@@ -99,6 +98,15 @@ export default function CannedAnswers() {
           {t('desk.canned.new')}
         </PageLink>
       }
+      more={
+        current && (
+          <DeleteItem
+            fields={{ answer: current.id }}
+            title={t('desk.canned.delete')}
+            text={t('desk.canned.delete.text')}
+          />
+        )
+      }
     >
       {answers.length === 0 && !isNew ? (
         <Empty icon="message" title={t('desk.canned.none.title')} text={t('desk.canned.none.text')} />
@@ -117,16 +125,6 @@ export default function CannedAnswers() {
                   </DraftFrame>
                 )}
               </HeldRecord>
-            )}
-            {current && (
-              <div className="dash-pad">
-                <Fold title={t('desk.canned.delete')} className="dash-form">
-                  <p>{t('desk.canned.delete.text')}</p>
-                  <ActionForm intent="delete" submit={t('desk.canned.delete')} kind="danger">
-                    {() => <input type="hidden" name="answer" value={current.id} />}
-                  </ActionForm>
-                </Fold>
-              </div>
             )}
           </div>
         </div>

@@ -8,7 +8,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
-import { TextForm } from '../parts/texts/text-form.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
+import { fieldColumn } from '../parts/form-part.tsx'
 import type { EditorAnswer } from './compare-and-answer.ts'
 import { arrangeSections, SectionFields, sectionsInForm } from './section-fields.tsx'
 
@@ -48,11 +49,13 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
     setAnnouncement(t('page_editing.arranged'))
   }
   return (
-    <TextForm
+    <EditForm
+      save={t('page_editing.save')}
       version={text.version}
       seen={text.updated_at}
       isDirty={isDirty}
       busy={busy}
+      back={{ page: 'dashboardPages' }}
       onDiscard={() => {
         setDraft(text)
         setIsDirty(false)
@@ -61,7 +64,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] border-be border-be-line">
         {beside && (
           <div
-            className="grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) bg-paper text-ink-2 wrap-anywhere *:max-w-[66ch]"
+            className="grid grid-cols-1 gap-3 content-start pbs-4 px-(--gutter) pbe-6 bg-paper text-ink-2 wrap-anywhere *:max-w-[66ch]"
             lang={source}
           >
             <p className="text-ink-3 text-13">{localeNames[source]}</p>
@@ -69,29 +72,31 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
             <p>{beside.lead}</p>
           </div>
         )}
-        <div className="grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) max-w-205">
-          <p className="text-ink-3 text-13">{localeNames[locale]}</p>
-          <TextField
-            name="title"
-            label={t('page_editing.title')}
-            lang={locale}
-            required
-            maxLength={limits.title}
-            value={draft.title}
-            onChange={(event) => change({ title: event.target.value })}
-            error={start.errors['title']}
-          />
-          <TextArea
-            name="lead"
-            label={t('page_editing.lead_field')}
-            lang={locale}
-            rows={3}
-            maxLength={limits.lead}
-            value={draft.lead}
-            onChange={(event) => change({ lead: event.target.value })}
-            error={start.errors['lead']}
-          />
-          <p className="muted small">{t('page_editing.signs', signs)}</p>
+        <div className="pbs-4 px-(--gutter) pbe-6">
+          <div className={fieldColumn}>
+            <p className="text-ink-3 text-13">{localeNames[locale]}</p>
+            <TextField
+              name="title"
+              label={t('page_editing.title')}
+              lang={locale}
+              required
+              maxLength={limits.title}
+              value={draft.title}
+              onChange={(event) => change({ title: event.target.value })}
+              error={start.errors['title']}
+            />
+            <TextArea
+              name="lead"
+              label={t('page_editing.lead_field')}
+              lang={locale}
+              rows={3}
+              maxLength={limits.lead}
+              value={draft.lead}
+              onChange={(event) => change({ lead: event.target.value })}
+              error={start.errors['lead']}
+            />
+            <p className="field-hint">{t('page_editing.signs', signs)}</p>
+          </div>
         </div>
       </div>
       <ol className="m-0 p-0 list-none">
@@ -135,7 +140,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
         {start.errors['sections'] && <p className="field-error">{start.errors['sections']}</p>}
       </div>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </TextForm>
+    </EditForm>
   )
 }
 
@@ -150,7 +155,7 @@ const signs = {
 function Beside({ section, source }: { section: PageSection | undefined; source: Locale }) {
   return (
     <div
-      className="grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) bg-paper text-ink-2 wrap-anywhere *:max-w-[66ch]"
+      className="grid grid-cols-1 gap-3 content-start pbs-4 px-(--gutter) pbe-6 bg-paper text-ink-2 wrap-anywhere *:max-w-[66ch]"
       lang={source}
     >
       {section && (

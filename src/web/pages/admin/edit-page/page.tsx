@@ -23,7 +23,8 @@ import { HeldRecord } from '../parts/held-record.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { knownForms } from '../parts/load-choices.ts'
-import { RestoreText, TextFolds, undoOfText } from '../parts/texts/text-form.tsx'
+import { DeleteItem } from '../parts/more-items.tsx'
+import { PastTexts, RestoreText, undoOfText } from '../parts/texts/text-versions.tsx'
 import { VersionDiff } from '../parts/versions/version-diff.tsx'
 import { compareTexts, pageActions } from './compare-and-answer.ts'
 import { PageForm } from './page-form.tsx'
@@ -63,6 +64,16 @@ export default function EditPage() {
           {t('page_editing.look')}
         </a>
       }
+      more={
+        text.version > 0 && (
+          <DeleteItem
+            intent="remove"
+            title={t('page_editing.back')}
+            text={t('page_editing.back.text', { language: localeNames[locale] })}
+            verb={t('page_editing.back.submit')}
+          />
+        )
+      }
     >
       <LanguageBar
         pair={{ chosen: locale, beside: source === locale ? null : source, isPicked: true }}
@@ -95,13 +106,9 @@ export default function EditPage() {
           </DraftFrame>
         )}
       </HeldRecord>
-      <TextFolds
+      <PastTexts
         version={text.version}
         seen={text.updated_at}
-        back={{
-          title: t('page_editing.back'),
-          text: t('page_editing.back.text', { language: localeNames[locale] }),
-        }}
         past={past}
         compare={(id) => `${here}?${new URLSearchParams({ language: locale, source, compare: id })}`}
       />

@@ -6,6 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { fieldColumn } from '../parts/form-part.tsx'
 
 interface SectionFieldsProps {
   section: PageSection
@@ -40,59 +41,61 @@ export function SectionFields({
   const { key, heading, text, form = '' } = section
   const name = heading || t('page_editing.unnamed')
   return (
-    <div className="grid grid-cols-1 gap-3 content-start py-4 px-(--gutter) max-w-205">
-      <input type="hidden" name={`section.${index}.key`} value={key} />
-      <TextField
-        name={`section.${index}.heading`}
-        label={t('page_editing.heading')}
-        lang={locale}
-        required
-        maxLength={limits.heading}
-        value={heading}
-        onChange={(event) => onChange({ heading: event.target.value })}
-        error={errors[`${key}.heading`]}
-      />
-      <TextArea
-        name={`section.${index}.text`}
-        label={t('page_editing.text')}
-        lang={locale}
-        required
-        rows={Math.min(18, Math.max(5, Math.ceil(text.length / 70) + text.split('\n').length))}
-        maxLength={limits.text}
-        value={text}
-        onChange={(event) => onChange({ text: event.target.value })}
-        error={errors[`${key}.text`]}
-      />
-      {(forms.length > 0 || form) && (
-        <SelectField
-          name={`section.${index}.form`}
-          label={t('page_editing.form')}
-          size="small"
-          value={form}
-          options={[{ value: '', label: t('page_editing.form.none') }, ...choicesOf(forms, form)]}
-          // The payload has a form or omits it, so an empty choice is `undefined`.
-          onChange={(event) => onChange({ form: event.target.value || undefined })}
-          error={errors[`${key}.form`]}
+    <div className="pbs-4 px-(--gutter) pbe-6">
+      <div className={fieldColumn}>
+        <input type="hidden" name={`section.${index}.key`} value={key} />
+        <TextField
+          name={`section.${index}.heading`}
+          label={t('page_editing.heading')}
+          lang={locale}
+          required
+          maxLength={limits.heading}
+          value={heading}
+          onChange={(event) => onChange({ heading: event.target.value })}
+          error={errors[`${key}.heading`]}
         />
-      )}
-      <div className="flex justify-end">
-        {(isOnly ? actions.slice(2) : actions).map((act) => (
-          <Button
-            key={act.name}
-            type="submit"
-            name="arrange"
-            value={`${act.name}:${key}`}
-            kind="ghost"
+        <TextArea
+          name={`section.${index}.text`}
+          label={t('page_editing.text')}
+          lang={locale}
+          required
+          rows={Math.min(18, Math.max(5, Math.ceil(text.length / 70) + text.split('\n').length))}
+          maxLength={limits.text}
+          value={text}
+          onChange={(event) => onChange({ text: event.target.value })}
+          error={errors[`${key}.text`]}
+        />
+        {(forms.length > 0 || form) && (
+          <SelectField
+            name={`section.${index}.form`}
+            label={t('page_editing.form')}
             size="small"
-            square
-            icon={act.icon}
-            aria-label={t(`page_editing.${act.name}`, { name })}
-            onClick={(event) => {
-              event.preventDefault()
-              onStep(`${act.name}:${key}`)
-            }}
+            value={form}
+            options={[{ value: '', label: t('page_editing.form.none') }, ...choicesOf(forms, form)]}
+            // The payload has a form or omits it, so an empty choice is `undefined`.
+            onChange={(event) => onChange({ form: event.target.value || undefined })}
+            error={errors[`${key}.form`]}
           />
-        ))}
+        )}
+        <div className="flex justify-end">
+          {(isOnly ? actions.slice(2) : actions).map((act) => (
+            <Button
+              key={act.name}
+              type="submit"
+              name="arrange"
+              value={`${act.name}:${key}`}
+              kind="ghost"
+              size="small"
+              square
+              icon={act.icon}
+              aria-label={t(`page_editing.${act.name}`, { name })}
+              onClick={(event) => {
+                event.preventDefault()
+                onStep(`${act.name}:${key}`)
+              }}
+            />
+          ))}
+        </div>
       </div>
     </div>
   )

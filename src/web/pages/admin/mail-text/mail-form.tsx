@@ -24,7 +24,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { TextForm } from '../parts/texts/text-form.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
+import { fieldColumn, partHeading } from '../parts/form-part.tsx'
 
 interface MailFormProps {
   place: MailTextKey
@@ -51,44 +52,48 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
     setDraft((now) => ({ ...now, [part]: text }))
   }
   return (
-    <TextForm
-      className="[&_.edit-bar]:col-span-full [&_.edit-bar]:-mx-(--gutter) grid grid-cols-[repeat(auto-fit,minmax(min(100%,360px),1fr))] gap-y-4 gap-x-6 pbs-4 px-(--gutter) pbe-0"
+    <EditForm
+      className="pbs-4 px-(--gutter) pbe-6"
+      save={t('page_editing.save')}
       version={words.version}
       seen={words.updated_at}
       isDirty={isDirty}
       busy={busy === 'save'}
+      back={{ page: 'dashboardMailTexts' }}
       onDiscard={() => {
         setDraft(words)
         setIsDirty(false)
       }}
     >
-      <div className="grid grid-cols-1 gap-3 content-start">
-        {partsOf(place.template).map((part) => (
-          <PartField
-            key={part}
-            {...{ place, part, source }}
-            beside={beside?.[part]}
-            value={draft[part]}
-            error={errors[part]}
-            onChange={(text) => change(part, text)}
-          />
-        ))}
-        <p className="muted small">{t('mail_texts.paragraph')}</p>
-        <p className="muted small">{t('mail_texts.fixed')}</p>
-        <Button
-          type="submit"
-          name="intent"
-          value="test"
-          size="small"
-          icon="mail"
-          busy={busy === 'test'}
-          className="justify-self-start"
-        >
-          {t('mail_texts.test')}
-        </Button>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,360px),1fr))] gap-y-4 gap-x-6">
+        <div className={`${fieldColumn} content-start`}>
+          {partsOf(place.template).map((part) => (
+            <PartField
+              key={part}
+              {...{ place, part, source }}
+              beside={beside?.[part]}
+              value={draft[part]}
+              error={errors[part]}
+              onChange={(text) => change(part, text)}
+            />
+          ))}
+          <p className="field-hint">{t('mail_texts.paragraph')}</p>
+          <p className="field-hint">{t('mail_texts.fixed')}</p>
+          <Button
+            type="submit"
+            name="intent"
+            value="test"
+            size="small"
+            icon="mail"
+            busy={busy === 'test'}
+            className="justify-self-start"
+          >
+            {t('mail_texts.test')}
+          </Button>
+        </div>
+        <MailPreview place={place} words={draft} saved={answer?.shown ?? preview} isDirty={isDirty} />
       </div>
-      <MailPreview place={place} words={draft} saved={answer?.shown ?? preview} isDirty={isDirty} />
-    </TextForm>
+    </EditForm>
   )
 }
 
@@ -173,7 +178,7 @@ function MailPreview({ place, words, saved, isDirty }: MailPreviewProps) {
   return (
     <section className="grid grid-cols-1 gap-3 content-start" aria-labelledby="mail-preview">
       <div className="flex flex-wrap gap-y-2 gap-x-3 items-center justify-between">
-        <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id="mail-preview">
+        <h2 className={partHeading} id="mail-preview">
           {t('mail_texts.preview')}
         </h2>
         <div className="needs-script">
@@ -211,7 +216,7 @@ function MailPreview({ place, words, saved, isDirty }: MailPreviewProps) {
           src={`${showMailPreview.path}?${new URLSearchParams({ draft: preview.draft, theme: face })}`}
         />
       )}
-      <p className="muted small">{t('mail_texts.preview.invented')}</p>
+      <p className="field-hint">{t('mail_texts.preview.invented')}</p>
     </section>
   )
 }

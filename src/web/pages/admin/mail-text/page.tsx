@@ -32,7 +32,8 @@ import { HeldRecord } from '../parts/held-record.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import type { LanguagePair } from '../parts/languages/language-pair.ts'
 import { LinkStrip, StripLink } from '../parts/link-strip.tsx'
-import { TextFolds, undoOfText } from '../parts/texts/text-form.tsx'
+import { DeleteItem } from '../parts/more-items.tsx'
+import { PastTexts, undoOfText } from '../parts/texts/text-versions.tsx'
 import { MailForm, wordsInForm } from './mail-form.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -75,6 +76,16 @@ export default function MailText() {
           isOwn={(brand) => written.some((one) => one.startsWith(`${brand} `))}
         />
       }
+      more={
+        isOwn && (
+          <DeleteItem
+            intent="remove"
+            title={t('mail_texts.back')}
+            text={t('mail_texts.back.text', { language: localeNames[locale], brand: brands[brand].name })}
+            verb={t('page_editing.back.submit')}
+          />
+        )
+      }
     >
       <p className="max-w-[66ch] pbs-4 px-(--gutter) pbe-2 text-ink-2">{t(`mail_texts.when.${template}`)}</p>
       <LanguageBar
@@ -95,13 +106,9 @@ export default function MailText() {
           </DraftFrame>
         )}
       </HeldRecord>
-      <TextFolds
+      <PastTexts
         version={words.version}
         seen={words.updated_at}
-        back={{
-          title: t('mail_texts.back'),
-          text: t('mail_texts.back.text', { language: localeNames[locale], brand: brands[brand].name }),
-        }}
         past={past.map(({ subject, ...one }) => ({ ...one, name: subject }))}
       />
     </DashboardPage>
@@ -118,7 +125,7 @@ interface BrandsProps {
 function Brands({ current, to, isOwn }: BrandsProps) {
   const t = useT()
   return (
-    <LinkStrip className="to-920:w-full" aria-label={t('mail_texts.brand')}>
+    <LinkStrip className="to-920:flex-1" aria-label={t('mail_texts.brand')}>
       {mailBrands.map((brand) => (
         <StripLink key={brand} to={to(brand)} aria-current={brand === current ? 'true' : undefined}>
           {brands[brand].name}

@@ -45,7 +45,7 @@ export function ItemFields({
   const chosen = targets.find(({ id }) => id === item.related)?.name ?? item.related
   const known = pages.some(({ value }) => value === item.page)
   return (
-    <div className="grid grid-cols-1 gap-4 max-w-205 pbs-2 px-0 pbe-4">
+    <div className="grid grid-cols-1 gap-4 max-w-160 pbs-2 px-0 pbe-4">
       <input type="hidden" name={name('key')} value={item.key} />
       <input type="hidden" name={name('depth')} value={item.depth} />
       <fieldset className="menu-labels grid grid-cols-1 m-0 p-0 border-0">

@@ -1,17 +1,14 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import type { EditedMenu } from '#contract/content/menu-editing.ts'
 import { menuAreas } from '#contract/content/menus.ts'
-import { VersionField } from '#web/actions/seen.tsx'
 import { useBusy } from '#web/actions/use-answer.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
-import { EditBar } from '../parts/edit-bar.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import { LanguagesContext, missingIn, useLanguagePair } from '../parts/languages/language-pair.ts'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { type Drop, useArrowKeys, useDragOrder } from '../parts/use-drag-order.ts'
 import {
   type DraftItem,
@@ -80,12 +77,18 @@ export function MenuEditor(props: MenuEditorProps) {
   const languages = useLanguagePair(undefined)
 
   return (
-    <Form method="post" className="grid grid-cols-1" noValidate preventScrollReset>
-      <input type="hidden" name="intent" value="save" />
-      <VersionField version={menu.version} />
-      {/* Enter in a field presses the first button of a form, which saves. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <LeaveGuard isDirty={isDirty} />
+    <EditForm
+      save={t('menus.save')}
+      version={menu.version}
+      isDirty={isDirty}
+      busy={busy}
+      back={{ page: 'dashboardMenus' }}
+      onDiscard={() => {
+        setItems(menu.items.length > 0 ? draftsOf(menu.items) : [newItem([])])
+        setArea(menu.area)
+        setIsDirty(false)
+      }}
+    >
       <div className="flex flex-wrap gap-y-3 gap-x-6 items-end py-4 px-(--gutter) border-be border-be-line">
         <SelectField
           name="area"
@@ -98,7 +101,7 @@ export function MenuEditor(props: MenuEditorProps) {
           }}
           options={menuAreas.map((one) => ({ value: one, label: t(`menus.area.${one}`) }))}
         />
-        {items.length > 1 && <p className="muted small">{t('menus.keys')}</p>}
+        {items.length > 1 && <p className="field-hint">{t('menus.keys')}</p>}
       </div>
       <LanguageBar
         pair={languages.pair}
@@ -110,7 +113,7 @@ export function MenuEditor(props: MenuEditorProps) {
         }
         onPick={languages.pick}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start to-1100:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start border-be border-be-line to-1100:grid-cols-1">
         <div ref={tree} className="min-h-60 border-e border-e-line to-1100:border-e-0">
           {menu.items.length === 0 && items.length < 2 && (
             <p className="py-6 px-(--gutter) text-ink-2">{t('menus.items.none')}</p>
@@ -147,17 +150,7 @@ export function MenuEditor(props: MenuEditorProps) {
         <MenuPreview items={items} area={area} />
       </div>
       <VisuallyHidden role="status">{announcement.text}</VisuallyHidden>
-      <EditBar
-        save={t('menus.save')}
-        isDirty={isDirty}
-        busy={busy}
-        onDiscard={() => {
-          setItems(menu.items.length > 0 ? draftsOf(menu.items) : [newItem([])])
-          setArea(menu.area)
-          setIsDirty(false)
-        }}
-      />
-    </Form>
+    </EditForm>
   )
 }
 

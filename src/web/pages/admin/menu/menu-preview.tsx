@@ -1,6 +1,7 @@
 import { BrandName } from '#web/components/frame/brand-name.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { partHeading } from '../parts/form-part.tsx'
 import { type DraftItem, nameOfItem } from './draft-item.ts'
 
 interface MenuPreviewProps {
@@ -16,7 +17,7 @@ export function MenuPreview({ items, area }: MenuPreviewProps) {
       className="sticky inset-bs-18 grid grid-cols-1 gap-3 py-4 px-(--gutter) to-1100:static to-1100:border-bs to-1100:border-bs-line"
       aria-labelledby="preview"
     >
-      <h2 className="[font:600_var(--t14)/1.3_var(--text)] tracking-normal" id="preview">
+      <h2 className={partHeading} id="preview">
         {t('menus.preview')}
       </h2>
       <div className="p-3 border border-line rounded-control bg-paper wrap-anywhere">
@@ -32,7 +33,7 @@ export function MenuPreview({ items, area }: MenuPreviewProps) {
           </>
         )}
       </div>
-      <p className="muted small">{t('menus.preview.note')}</p>
+      <p className="field-hint">{t('menus.preview.note')}</p>
     </section>
   )
 }

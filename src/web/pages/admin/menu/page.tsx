@@ -3,19 +3,18 @@ import { allows } from '#contract/api/permissions.ts'
 import { deleteMenu, type EditedMenu, getMenu } from '#contract/content/menu-editing.ts'
 import { listMenuTargets } from '#contract/content/module-editing.ts'
 import { publicPageNames, wordsOfPage } from '#contract/site/public-pages.ts'
-import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { DeleteItem } from '../parts/more-items.tsx'
 import { redirectToUndo } from '../parts/redirects.ts'
 import { draftsOf, itemsInForm, type PageOption } from './draft-item.ts'
 import { type EditorAnswer, menuActions } from './menu-actions.ts'
@@ -43,6 +42,15 @@ export default function Menu() {
       title={t('menus.menu', { key: menu.key })}
       above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
       user={user}
+      more={
+        mayDelete && (
+          <DeleteItem
+            title={t('menus.delete')}
+            text={t('menus.delete.text')}
+            verb={t('menus.delete.submit')}
+          />
+        )
+      }
     >
       <HeldRecord record={menu} id={menu.key} version={menu.version}>
         {(menu) => (
@@ -51,16 +59,6 @@ export default function Menu() {
           </DraftFrame>
         )}
       </HeldRecord>
-      {mayDelete && (
-        <div className="dash-pad">
-          <Fold title={t('menus.delete')} className="dash-form">
-            <p>{t('menus.delete.text')}</p>
-            <ActionForm intent="delete" submit={t('menus.delete.submit')} kind="danger">
-              {() => null}
-            </ActionForm>
-          </Fold>
-        </div>
-      )}
     </DashboardPage>
   )
 }

@@ -16,7 +16,7 @@ import { codeWidth } from '../parts/field-widths.tsx'
 import { TextsInputs } from '../parts/languages/side-by-side.tsx'
 import type { DraftField } from './draft-module.ts'
 import type { AllAbilities } from './module-actions.ts'
-import { ModuleRow } from './module-part.tsx'
+import { ModuleRow } from './module-row.tsx'
 import { toggled } from './module-settings.tsx'
 import { OptionRows } from './option-rows.tsx'
 
@@ -44,7 +44,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
       <input type="hidden" name={name(part)} value={field[part]} />
     )
   return (
-    <div className="grid grid-cols-1 gap-4 pbs-2 px-0 pbe-6">
+    <div className="grid grid-cols-1 gap-4 max-w-160 pbs-2 px-0 pbe-6">
       <TextsInputs
         name={name('label')}
         label={t('modules.field.label')}

@@ -1,11 +1,10 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import type { Consequence, EditedModule } from '#contract/content/module-editing.ts'
-import { VersionField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
-import { EditBar } from '../parts/edit-bar.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
+import { FormPart } from '../parts/form-part.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import {
   faultyLanguage,
@@ -14,14 +13,12 @@ import {
   missingIn,
   useLanguagePair,
 } from '../parts/languages/language-pair.ts'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { MediaPicker } from '../parts/pickers/media-picker.tsx'
 import { type Drop, useArrowKeys, useDragOrder } from '../parts/use-drag-order.ts'
 import { arrangeFields, withKindOf } from './arrange-fields.ts'
 import type { DraftField, DraftModule } from './draft-module.ts'
 import { FieldRows, TypeChooser } from './field-rows.tsx'
 import type { AllAbilities, EditorAnswer } from './module-actions.ts'
-import { ModulePart } from './module-part.tsx'
 import { ModuleSettings } from './module-settings.tsx'
 import {
   type KnownRights,
@@ -113,18 +110,20 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
       className="grid grid-cols-[minmax(0,7fr)_minmax(320px,5fr)] items-start to-1100:grid-cols-1"
       data-tab={place.tab}
     >
-      <Form
+      <EditForm
         ref={form}
-        method="post"
-        className="grid grid-cols-1 border-e border-e-line to-1100:border-e-0"
-        noValidate
-        preventScrollReset
+        className="border-e border-e-line to-1100:border-e-0"
+        save={save}
+        version={module?.version}
+        isDirty={isDirty}
+        busy={busy}
+        back={{ page: 'dashboardModules' }}
+        faults={<ModuleFaults errors={errors} fields={start.fields} onGo={place.goTo} />}
+        onDiscard={() => {
+          setDraft(saved)
+          setIsDirty(false)
+        }}
       >
-        <input type="hidden" name="intent" value="save" />
-        {module && <VersionField version={module.version} />}
-        {/* Enter in a field presses the first button of a form, which saves. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-        <LeaveGuard isDirty={isDirty && !busy} />
         <ModuleTabs
           current={place.tab}
           fields={draft.fields.length}
@@ -148,8 +147,9 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
             onChange={change}
           />
           <ModuleTab tab="fields" current={place.tab}>
-            <ModulePart
+            <FormPart
               id="module-fields"
+              isWide
               title={
                 <>
                   {t('modules.fields')}{' '}
@@ -160,7 +160,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
             >
               {errors['fields'] && <p className="field-error">{errors['fields']}</p>}
               {draft.fields.length !== 1 && (
-                <p className="muted small">
+                <p className="field-hint">
                   {draft.fields.length > 0
                     ? t('modules.fields.keys')
                     : t(draft.type === 'form' ? 'modules.fields.none_form' : 'modules.fields.none')}
@@ -178,7 +178,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
               />
               <TypeChooser onStep={runStep} isOpen={draft.fields.length === 0} />
               {module && <PastFields module={module} present={draft.fields} onStep={runStep} />}
-            </ModulePart>
+            </FormPart>
           </ModuleTab>
         </LanguagesContext>
         {rights && (
@@ -188,17 +188,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
         )}
         <VisuallyHidden role="status">{announcement.text}</VisuallyHidden>
         <Consequences key={answeredAt} consequences={consequences} />
-        <ModuleFaults errors={errors} fields={start.fields} onGo={place.goTo} />
-        <EditBar
-          save={save}
-          isDirty={isDirty}
-          busy={busy}
-          onDiscard={() => {
-            setDraft(saved)
-            setIsDirty(false)
-          }}
-        />
-      </Form>
+      </EditForm>
       {/* Files chosen in the preview are shown there, and not submitted either. */}
       <MediaPicker mayRead={library.mayRead} mayUpload={false} folder={null}>
         <Suspense fallback={null}>

@@ -7,10 +7,11 @@ import { Checkbox, RadioGroup, Switch } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { codeWidth } from '../parts/field-widths.tsx'
+import { FormPart } from '../parts/form-part.tsx'
 import { TextsInputs } from '../parts/languages/side-by-side.tsx'
 import { IconPicker } from '../parts/pickers/icon-picker.tsx'
 import { type DraftModule, type SizeUnit, sizeUnits } from './draft-module.ts'
-import { endsAlike, ModulePart, ModuleRow } from './module-part.tsx'
+import { endsAlike, ModuleRow } from './module-row.tsx'
 import { ModuleTab, type ModuleTabName } from './module-tabs.tsx'
 
 interface ModuleSettingsProps {
@@ -32,7 +33,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
   return (
     <>
       <ModuleTab tab="general" current={tab}>
-        <ModulePart id="module-what" title={t('modules.part.what')}>
+        <FormPart id="module-what" title={t('modules.part.what')}>
           {isNew ? (
             <RadioGroup
               name="type"
@@ -100,10 +101,10 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
             errorOf={errorOf}
             onChange={(description) => onChange({ description })}
           />
-        </ModulePart>
+        </FormPart>
       </ModuleTab>
       <ModuleTab tab="site" current={tab}>
-        <ModulePart id="module-site" title={t('modules.part.site')}>
+        <FormPart id="module-site" title={t('modules.part.site')}>
           <ModuleRow>
             <SelectField
               size="small"
@@ -159,10 +160,10 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               />
             </ModuleRow>
           )}
-        </ModulePart>
+        </FormPart>
       </ModuleTab>
       <ModuleTab tab="form" current={tab}>
-        <ModulePart id="module-form" title={t('modules.part.form')}>
+        <FormPart id="module-form" title={t('modules.part.form')}>
           <ModuleRow>
             <SelectField
               size="small"
@@ -217,7 +218,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, tab, onChange }: M
               />
             ))}
           </fieldset>
-        </ModulePart>
+        </FormPart>
       </ModuleTab>
     </>
   )

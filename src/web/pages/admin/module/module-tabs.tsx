@@ -6,8 +6,8 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { FormPart } from '../parts/form-part.tsx'
 import { useWordsOfRight } from '../parts/rights/use-words-of-right.ts'
-import { ModulePart } from './module-part.tsx'
 
 /** The last one has the preview, where it has no room beside the others. */
 const moduleTabs = ['fields', 'general', 'site', 'form', 'rights', 'preview'] as const
@@ -182,8 +182,7 @@ export function ModuleRights({ rights: { kinds, roles } }: { rights: KnownRights
   const t = useT()
   const texts = useWordsOfRight()
   return (
-    <ModulePart id="module-rights" title={t('modules.tab.rights')}>
-      <p className="muted">{t('modules.rights.text')}</p>
+    <FormPart id="module-rights" title={t('modules.tab.rights')} text={t('modules.rights.text')} isWide>
       <Table caption={t('modules.tab.rights')} tight flush>
         <thead>
           <tr>
@@ -214,7 +213,7 @@ export function ModuleRights({ rights: { kinds, roles } }: { rights: KnownRights
           ))}
         </tbody>
       </Table>
-    </ModulePart>
+    </FormPart>
   )
 }
 

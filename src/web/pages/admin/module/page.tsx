@@ -1,15 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listPermissions, listRoles } from '#contract/accounts/roles.ts'
 import { allows } from '#contract/api/permissions.ts'
-import {
-  type EditedModule,
-  type FormPlaces,
-  getFormPlaces,
-  getModule,
-} from '#contract/content/module-editing.ts'
+import { type FormPlaces, getFormPlaces, getModule } from '#contract/content/module-editing.ts'
 import { wordsOfPage } from '#contract/site/public-pages.ts'
 import { localeNames } from '#locales/locales.ts'
-import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction, type Context } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
@@ -18,17 +12,17 @@ import { fatal } from '#web/boot/fatal.ts'
 import { useFrame, useLocale, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { FormPart } from '../parts/form-part.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { useFormDialogs } from '../parts/more-items.tsx'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
+import { EraseDialogs, EraseItems } from './erase-module.tsx'
 import { type EditorAnswer, fieldAbilities, moduleActions } from './module-actions.ts'
 import { ModuleBuilder } from './module-builder.tsx'
-import { ModulePart } from './module-part.tsx'
 import type { KnownRights } from './module-tabs.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -89,6 +83,7 @@ export default function ModuleEditor() {
   const locale = useLocale()
   const { user, module, placed, abilities, library, rights, mayDelete, mayOpen } =
     useLoaderData<typeof loader>()
+  const dialogs = useFormDialogs()
   return (
     <DashboardPage
       title={wordsIn(module.name, locale) || module.key}
@@ -107,6 +102,7 @@ export default function ModuleEditor() {
           </PageLink>
         )
       }
+      more={mayDelete && <EraseItems module={module} dialogs={dialogs} />}
     >
       <HeldRecord record={module} id={module.key} version={module.version}>
         {(module) => (
@@ -116,7 +112,7 @@ export default function ModuleEditor() {
         )}
       </HeldRecord>
       {placed && <PlacedForm placed={placed} />}
-      {mayDelete && <ModuleEnds key={`ends ${module.version}`} module={module} />}
+      {mayDelete && <EraseDialogs key={`ends ${module.version}`} module={module} dialogs={dialogs} />}
     </DashboardPage>
   )
 }
@@ -161,93 +157,35 @@ function PlacedForm({ placed }: { placed: FormLocations }) {
   if (total === 0) return null
   const more = total - records.length - pages.length
   return (
-    <ModulePart id="placed" title={t('modules.placed')}>
-      <p>{t('modules.placed.text')}</p>
-      <ul>
-        {records.map(({ id, module, title }) => (
-          <li key={id}>
-            <PageLink
-              page="dashboardRecord"
-              parameters={{ moduleKey: module, recordId: id }}
-              className="link"
-            >
-              <bdi>{wordsIn(title, locale) || id}</bdi>
-            </PageLink>
-          </li>
-        ))}
-        {pages.map((one) => (
-          <li key={`${one.page} ${one.locale}`}>
-            <PageLink
-              page="dashboardPage"
-              parameters={{ pageKey: one.page }}
-              search={`?language=${one.locale}`}
-              className="link"
-            >
-              {`${one.title} (${localeNames[one.locale]})`}
-            </PageLink>
-          </li>
-        ))}
-        {more > 0 && <li>{t('modules.placed.more', { count: more })}</li>}
-      </ul>
-    </ModulePart>
-  )
-}
-
-/** Irreversible actions: discarding the values of removed fields, and deleting the module with all records. */
-function ModuleEnds({ module }: { module: EditedModule }) {
-  const t = useT()
-  const locale = useLocale()
-  return (
-    <div className="grid grid-cols-1 gap-3 mbs-6 pbs-1 px-(--gutter) pbe-6">
-      {module.past_fields.map(({ key, label }) => {
-        const count = module.kept.find((item) => item.key === key)?.records ?? 0
-        const name = wordsIn(label, locale) || key
-        return (
-          <Fold key={key} title={t('modules.empty', { name })} className="dash-form">
-            <p>{t('modules.empty.text', { count })}</p>
-            <ActionForm intent="empty" mark={key} submit={t('modules.empty.submit')} kind="danger">
-              {({ values, errors }) => (
-                <>
-                  <input type="hidden" name="field" value={key} />
-                  <CountField value={values['records']} error={errors['records']} count={count} />
-                </>
-              )}
-            </ActionForm>
-          </Fold>
-        )
-      })}
-      <Fold title={t('modules.erase')} className="dash-form">
-        <p>{t('modules.erase.text', { count: module.records })}</p>
-        <ActionForm intent="delete" submit={t('modules.erase')} kind="danger">
-          {({ values, errors }) => (
-            <CountField value={values['records']} error={errors['records']} count={module.records} />
-          )}
-        </ActionForm>
-      </Fold>
+    <div className="border-bs border-bs-line">
+      <FormPart id="placed" title={t('modules.placed')} text={t('modules.placed.text')}>
+        <ul>
+          {records.map(({ id, module, title }) => (
+            <li key={id}>
+              <PageLink
+                page="dashboardRecord"
+                parameters={{ moduleKey: module, recordId: id }}
+                className="link"
+              >
+                <bdi>{wordsIn(title, locale) || id}</bdi>
+              </PageLink>
+            </li>
+          ))}
+          {pages.map((one) => (
+            <li key={`${one.page} ${one.locale}`}>
+              <PageLink
+                page="dashboardPage"
+                parameters={{ pageKey: one.page }}
+                search={`?language=${one.locale}`}
+                className="link"
+              >
+                {`${one.title} (${localeNames[one.locale]})`}
+              </PageLink>
+            </li>
+          ))}
+          {more > 0 && <li>{t('modules.placed.more', { count: more })}</li>}
+        </ul>
+      </FormPart>
     </div>
-  )
-}
-
-function CountField({
-  value,
-  error,
-  count,
-}: {
-  value?: string | undefined
-  error?: string | undefined
-  count: number
-}) {
-  const t = useT()
-  return (
-    <TextField
-      name="records"
-      label={t('modules.count', { number: String(count) })}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={12}
-      required
-      defaultValue={value ?? ''}
-      error={error}
-    />
   )
 }

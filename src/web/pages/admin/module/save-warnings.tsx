@@ -5,8 +5,8 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { formPart } from '../parts/form-part.tsx'
 import { type DraftField, wordsIn } from './draft-module.ts'
-import { modulePart } from './module-part.tsx'
 
 /** The effects of saving on existing records, in numbers, with a button to confirm. */
 export function Consequences({ consequences }: { consequences: readonly Consequence[] }) {
@@ -21,7 +21,7 @@ export function Consequences({ consequences }: { consequences: readonly Conseque
   }, [])
   if (consequences.length === 0) return null
   return (
-    <div ref={panel} className={modulePart} id="consequences">
+    <div ref={panel} className={formPart} id="consequences">
       <Note kind="warn" title={t('modules.weigh.title')}>
         <ul className="grid gap-1 mbs-0 mx-0 mbe-2 ps-[1.1em] list-disc">
           {consequences.map(({ key, change, label, from, to, records, fit, put_aside }) => {
@@ -76,7 +76,7 @@ interface ModuleFaultsProps {
   onGo: (name: string) => void
 }
 
-/** What keeps a module from being saved; each line leads to its input. */
+/** What keeps a module from being saved, in its bar; each line leads to its input. */
 export function ModuleFaults({ errors, fields, onGo }: ModuleFaultsProps) {
   const t = useT()
   const locale = useLocale()
@@ -94,7 +94,7 @@ export function ModuleFaults({ errors, fields, onGo }: ModuleFaultsProps) {
   }
   return (
     <div
-      className="sticky inset-be-14.5 z-10 flex gap-2 max-h-[30dvh] py-2 px-(--gutter) overflow-auto border-bs-2 border-bs-bad bg-bad-wash text-14"
+      className="flex flex-[1_0_100%] gap-2 max-h-[30dvh] py-2 px-3 overflow-auto rounded-control bg-bad-wash text-ink text-14"
       role="group"
       aria-label={t('modules.faults')}
     >
@@ -172,7 +172,7 @@ function PutAside({ module, present }: PastFieldsProps) {
           </li>
         ))}
       </ul>
-      <p className="muted small">{t('modules.aside.text')}</p>
+      <p className="field-hint">{t('modules.aside.text')}</p>
     </div>
   )
 }

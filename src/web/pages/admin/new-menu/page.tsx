@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createMenu } from '#contract/content/menu-editing.ts'
 import { type MenuArea, menuAreas } from '#contract/content/menus.ts'
-import { ActionForm } from '#web/actions/action-form.tsx'
 import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -9,7 +8,10 @@ import { Radio } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { nameWidth } from '../parts/field-widths.tsx'
+import { fieldColumn } from '../parts/form-part.tsx'
+import { NewForm } from '../parts/new-form.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -44,34 +46,34 @@ export default function NewMenu() {
       user={user}
     >
       <p className="max-w-[66ch] pbs-4 px-(--gutter) text-ink-2">{t('menus.new.lead')}</p>
-      <div className="dash-pad">
-        <ActionForm intent="create" submit={t('menus.make')} isWide>
+      <DraftFrame id={`${user.id} menu new`} intent="create">
+        <NewForm save={t('menus.make')} back={{ page: 'dashboardMenus' }}>
           {({ values, errors }) => (
-            <>
-              <fieldset className="stack gap-3">
-                <legend className="field-label pbe-2">{t('menus.area')}</legend>
-                <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-4 phone:gap-2">
-                  {menuAreas.map((area, i) => (
-                    <div
-                      key={area}
-                      className="relative grid gap-3 content-start p-3 border border-line-2 rounded-control bg-surface hover:bg-hover has-checked:border-mark has-checked:[box-shadow:inset_0_0_0_1px_var(--mark)] phone:grid-cols-[72px_minmax(0,1fr)] phone:items-center"
-                    >
-                      <Sketch area={area} />
-                      <Radio
-                        name="area"
-                        // The whole card chooses.
-                        className="after:content-[''] after:absolute after:inset-0"
-                        value={area}
-                        label={t(`menus.area.${area}`)}
-                        note={t(area === 'header' ? 'menus.new.header' : 'menus.new.footer')}
-                        defaultChecked={values['area'] ? values['area'] === area : i === 0}
-                      />
-                    </div>
-                  ))}
-                </div>
-                {errors['area'] && <p className="field-error">{errors['area']}</p>}
-              </fieldset>
-              <div className="max-w-[26.25rem]">
+            <div className="pbs-4 px-(--gutter) pbe-6">
+              <div className={fieldColumn}>
+                <fieldset className="stack gap-3">
+                  <legend className="field-label pbe-2">{t('menus.area')}</legend>
+                  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,140px),1fr))] gap-4 phone:gap-2">
+                    {menuAreas.map((area, i) => (
+                      <div
+                        key={area}
+                        className="relative grid gap-3 content-start p-3 border border-line-2 rounded-control bg-surface hover:bg-hover has-checked:border-mark has-checked:[box-shadow:inset_0_0_0_1px_var(--mark)] phone:grid-cols-[72px_minmax(0,1fr)] phone:items-center"
+                      >
+                        <Sketch area={area} />
+                        <Radio
+                          name="area"
+                          // The whole card chooses.
+                          className="after:content-[''] after:absolute after:inset-0"
+                          value={area}
+                          label={t(`menus.area.${area}`)}
+                          note={t(area === 'header' ? 'menus.new.header' : 'menus.new.footer')}
+                          defaultChecked={values['area'] ? values['area'] === area : i === 0}
+                        />
+                      </div>
+                    ))}
+                  </div>
+                  {errors['area'] && <p className="field-error">{errors['area']}</p>}
+                </fieldset>
                 <TextField
                   name="key"
                   className={nameWidth}
@@ -86,10 +88,10 @@ export default function NewMenu() {
                   error={errors['key']}
                 />
               </div>
-            </>
+            </div>
           )}
-        </ActionForm>
-      </div>
+        </NewForm>
+      </DraftFrame>
     </DashboardPage>
   )
 }

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createUser, type ManagedUser } from '#contract/accounts/users.ts'
 import { allows } from '#contract/api/permissions.ts'
-import { ActionForm } from '#web/actions/action-form.tsx'
 import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -11,7 +9,9 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
+import { FormPart } from '../parts/form-part.tsx'
 import { loadRoles } from '../parts/load-choices.ts'
+import { NewForm } from '../parts/new-form.tsx'
 import { NameFields, OptionalFields } from '../parts/people/user-fields.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 
@@ -61,51 +61,38 @@ export default function NewUser() {
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
       actions={{ create: t('users.make') }}
     >
-      <div className="dash-pad">
-        <DraftFrame id={`${user.id} user new`} intent="create">
-          <ActionForm intent="create" submit={t('users.make')} isWide>
-            {(state) => (
-              <div className="grid grid-cols-2 gap-y-6 gap-x-12 phone:grid-cols-1">
-                <FieldGroup title={t('users.new.person')}>
-                  <NameFields state={state} />
-                </FieldGroup>
-                <FieldGroup title={t('users.new.access')}>
-                  {roleOptions.length > 0 && (
-                    <SelectField
-                      name="role_id"
-                      label={t('list.users.role')}
-                      options={[{ value: '', label: t('users.create.usual_role') }, ...roleOptions]}
-                      defaultValue={state.values['role_id'] ?? ''}
-                      error={state.errors['role_id']}
-                    />
-                  )}
-                  <TextField
-                    name="password"
-                    type="password"
-                    label={t('users.create.password')}
-                    hint={t('users.create.password_hint')}
-                    autoComplete="new-password"
-                    aside={t('users.optional')}
-                    error={state.errors['password']}
+      <DraftFrame id={`${user.id} user new`} intent="create">
+        <NewForm save={t('users.make')} back={{ page: 'dashboardUsers' }}>
+          {(state) => (
+            <div>
+              <FormPart id="person" title={t('users.new.person')}>
+                <NameFields state={state} />
+                <OptionalFields state={state} />
+              </FormPart>
+              <FormPart id="access" title={t('users.new.access')}>
+                {roleOptions.length > 0 && (
+                  <SelectField
+                    name="role_id"
+                    label={t('list.users.role')}
+                    options={[{ value: '', label: t('users.create.usual_role') }, ...roleOptions]}
+                    defaultValue={state.values['role_id'] ?? ''}
+                    error={state.errors['role_id']}
                   />
-                </FieldGroup>
-                <div className="grid grid-cols-subgrid col-span-full phone:grid-cols-1 phone:gap-y-4">
-                  <OptionalFields state={state} />
-                </div>
-              </div>
-            )}
-          </ActionForm>
-        </DraftFrame>
-      </div>
+                )}
+                <TextField
+                  name="password"
+                  type="password"
+                  label={t('users.create.password')}
+                  hint={t('users.create.password_hint')}
+                  autoComplete="new-password"
+                  aside={t('users.optional')}
+                  error={state.errors['password']}
+                />
+              </FormPart>
+            </div>
+          )}
+        </NewForm>
+      </DraftFrame>
     </DashboardPage>
-  )
-}
-
-function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="stack content-start">
-      <h2 className="font-semibold text-16 leading-[1.3] font-text tracking-normal">{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { patternsOf } from '#locales/paths.ts'
+import { OpenPagesProvider } from '#web/components/open-link.tsx'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { CannedForm } from '../canned-answers/canned-form.tsx'
 import { PlanForm } from '../plan/plan-form.tsx'
@@ -44,14 +45,20 @@ it.each([
   const router = createMemoryRouter([{ path: '/', element: page, action }])
   render(
     <FrameProvider frame={frame} t={(key) => key} patterns={patternsOf('en')}>
-      <RouterProvider router={router} />
+      <OpenPagesProvider value={['dashboardFaq', 'dashboardPlans', 'dashboardTickets']}>
+        <RouterProvider router={router} />
+      </OpenPagesProvider>
     </FrameProvider>,
   )
+  const save = () => document.querySelector('.edit-bar [type="submit"]')?.className
+  expect(save(), 'nothing has changed').toContain('button-quiet')
+  screen.getByRole('link', { name: 'site.cancel' })
   const input = () => document.querySelector<HTMLInputElement>(`[name="${field}"]`)
   const type = (value: string) => fireEvent.change(input() as HTMLInputElement, { target: { value } })
   const submit = () => fireEvent.submit(input()?.form as HTMLFormElement)
   for (const value of ['Refused', 'Refused again']) {
     type(value)
+    expect(save()).toContain('button-primary')
     submit()
     expect(unsaved.size, 'while it is sent').toBe(0)
     await screen.findByText('leave.unsaved', {}, patient)
@@ -61,4 +68,5 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'leave.discard' }))
   expect(input()?.value).toBe('Saved')
   expect([unsaved.size, screen.queryByText('leave.unsaved')]).toEqual([0, null])
+  expect(save()).toContain('button-quiet')
 })

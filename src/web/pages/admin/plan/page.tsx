@@ -4,19 +4,19 @@ import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import { deletePlan, getPlan, updatePlan } from '#contract/billing/plan-editing.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { formatLocales } from '#locales/locales.ts'
-import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { DeleteItem } from '../parts/more-items.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 import { useMoney } from '../parts/use-money.ts'
 import { fieldsOfPlan, type PlanAnswer } from './draft-plan.ts'
@@ -64,6 +64,9 @@ export default function Plan() {
           </ActionButton>
         )
       }
+      more={
+        mayDelete && !plan.is_free && <DeleteItem title={t('plans.delete')} text={t('plans.delete.text')} />
+      }
     >
       {plan.product_id && <CheckedPrice plan={plan} />}
       <HeldRecord record={plan} id={plan.name} version={plan.updated_at}>
@@ -79,16 +82,6 @@ export default function Plan() {
           </DraftFrame>
         )}
       </HeldRecord>
-      {mayDelete && !plan.is_free && (
-        <div className="dash-pad">
-          <Fold title={t('plans.delete')} className="dash-form">
-            <p>{t('plans.delete.text')}</p>
-            <ActionForm intent="delete" submit={t('plans.delete')} kind="danger">
-              {() => null}
-            </ActionForm>
-          </Fold>
-        </div>
-      )}
     </DashboardPage>
   )
 }

@@ -7,6 +7,7 @@ import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { codeWidth, nameWidth } from '../parts/field-widths.tsx'
+import { FormPart } from '../parts/form-part.tsx'
 import { fixedLimits, openLimits } from './draft-plan.ts'
 
 /** Values and errors of a plan's fields, by name. */
@@ -19,22 +20,16 @@ interface FieldsProps {
 export function PlanFields({ isFree, ...state }: FieldsProps & { isFree: boolean }) {
   const t = useT()
   return (
-    <div className="dash-pad">
-      <section className="grid grid-cols-1 gap-3" aria-labelledby="offer">
-        <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id="offer">
-          {t('plans.part.offer')}
-        </h2>
-        {isFree && <p className="muted">{t('plans.free_note')}</p>}
+    <div>
+      <FormPart id="offer" title={t('plans.part.offer')} text={isFree && t('plans.free_note')}>
         <OfferFields {...state} isFree={isFree} />
-      </section>
-      <section className="dash-part" aria-labelledby="features">
-        <h2 id="features">{t('plans.part.features')}</h2>
+      </FormPart>
+      <FormPart id="features" title={t('plans.part.features')}>
         <FeatureSwitches {...state} />
-      </section>
-      <section className="dash-part" aria-labelledby="limits">
-        <h2 id="limits">{t('plans.part.limits')}</h2>
+      </FormPart>
+      <FormPart id="limits" title={t('plans.part.limits')}>
         <LimitFields {...state} />
-      </section>
+      </FormPart>
     </div>
   )
 }
@@ -53,7 +48,7 @@ function OfferFields({ values, errors, isFree }: FieldsProps & { isFree: boolean
         maxLength={60}
         autoComplete="off"
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-3 gap-x-4 items-start">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4 items-start">
         <TextField
           {...field('price')}
           {...fixed}
@@ -124,7 +119,7 @@ function LimitFields({ values, errors }: FieldsProps) {
   })
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-3 gap-x-4 items-start">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4 items-start">
         {openLimits.map((name) => (
           <TextField
             key={name}
@@ -137,7 +132,7 @@ function LimitFields({ values, errors }: FieldsProps) {
           <TextField key={name} {...field(name)} label={t(`plans.limit.${name}`)} />
         ))}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-3 gap-x-4 items-start">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4 items-start">
         <SelectField
           name="sharing"
           label={t('plans.limit.sharing')}
@@ -178,10 +173,10 @@ function FeatureSwitches({ values }: FieldsProps) {
     ['plans.extras', extras],
   ] as const
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-3 gap-x-4 items-start">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4 items-start">
       {groups.map(([legend, names]) => (
         <fieldset key={legend} className="stack gap-3">
-          <legend className="field-label mbe-3">{t(legend)}</legend>
+          <legend>{t(legend)}</legend>
           {names.map((name) => (
             <Switch
               key={name}

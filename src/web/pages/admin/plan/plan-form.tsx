@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { planTitle } from '#contract/billing/plan-title.ts'
-import { SeenField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { planFacts } from '#web/components/plans/plan-facts.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -10,8 +8,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { EditBar, useDirty } from '../parts/edit-bar.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { useDirty } from '../parts/edit-bar.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
+import { partHeading } from '../parts/form-part.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { fingerprintOf, type PlanAnswer, type PlanCheck, previewOf } from './draft-plan.ts'
 import { featureName, PlanFields } from './plan-fields.tsx'
@@ -42,38 +41,31 @@ export function PlanForm({ saved, isFree, save, seen }: PlanFormProps) {
   }
 
   return (
-    <Form
+    <EditForm
       ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      className="grid grid-cols-1"
+      save={save}
+      seen={seen}
+      isDirty={isDirty}
+      busy={busy}
+      back={{ page: 'dashboardPlans' }}
       onChange={() => {
         setIsDirty(true)
         show()
       }}
       onSubmit={() => setIsDirty(false)}
+      onDiscard={() => {
+        form.current?.reset()
+        setIsDirty(false)
+        show()
+      }}
     >
-      <LeaveGuard isDirty={isDirty} />
-      <input type="hidden" name="intent" value="save" />
-      {seen && <SeenField at={seen} />}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,340px)] items-start to-1100:grid-cols-1">
         <PlanFields values={values} errors={typed?.fields ?? {}} isFree={isFree} />
         <PlanPreview values={current} isFree={isFree} />
       </div>
       {typed?.shown?.unmatched && <SaveUnsold confirmation={typed.shown.unmatched.sure} />}
       {typed?.shown?.weighed && <Consequences weighed={typed.shown.weighed} />}
-      <EditBar
-        save={save}
-        isDirty={isDirty}
-        busy={busy}
-        onDiscard={() => {
-          form.current?.reset()
-          setIsDirty(false)
-          show()
-        }}
-      />
-    </Form>
+    </EditForm>
   )
 }
 
@@ -134,7 +126,7 @@ function PlanPreview({ values, isFree }: PlanPreviewProps) {
       className="sticky inset-bs-(--dash-top) grid gap-3 pbs-4 px-(--gutter) pbe-6 to-1100:static to-1100:max-w-105"
       aria-labelledby="preview"
     >
-      <h2 className="text-ink-2 [font:500_var(--t14)/1.4_var(--text)] tracking-normal" id="preview">
+      <h2 className={partHeading} id="preview">
         {t('plans.preview')}
       </h2>
       <div className="grid gap-3 p-4 border border-line-2 rounded-panel bg-surface wrap-anywhere">

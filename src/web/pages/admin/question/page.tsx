@@ -2,17 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { allows } from '#contract/api/permissions.ts'
 import { deleteQuestion, getQuestion, updateQuestion } from '#contract/content/faq-editing.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
-import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict, seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { DeleteItem } from '../parts/more-items.tsx'
 import { redirectToUndo } from '../parts/redirects.ts'
 import { faultsByLanguage, QuestionForm, typedQuestion } from './question-form.tsx'
 
@@ -58,6 +57,7 @@ export default function Question() {
       title={inLanguage(question.question, locale) || t('faq_editing.one', { place: question.place })}
       above={[{ page: 'dashboardFaq', label: t('dash.place.faq') }]}
       user={user}
+      more={mayDelete && <DeleteItem title={t('faq_editing.delete')} text={t('faq_editing.delete.text')} />}
     >
       <HeldRecord record={question} id={question.id} version={question.updated_at}>
         {(question) => (
@@ -72,16 +72,6 @@ export default function Question() {
           </DraftFrame>
         )}
       </HeldRecord>
-      {mayDelete && (
-        <div className="dash-pad">
-          <Fold title={t('faq_editing.delete')} className="dash-form">
-            <p>{t('faq_editing.delete.text')}</p>
-            <ActionForm intent="delete" submit={t('faq_editing.delete')} kind="danger">
-              {() => null}
-            </ActionForm>
-          </Fold>
-        </div>
-      )}
     </DashboardPage>
   )
 }

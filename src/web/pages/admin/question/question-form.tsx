@@ -1,13 +1,13 @@
 import { useRef } from 'react'
-import { Form } from 'react-router'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
-import { SeenField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import type { Outcome } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
-import { EditBar, useDirty } from '../parts/edit-bar.tsx'
+import { useDirty } from '../parts/edit-bar.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
+import { fieldColumns, partHeading } from '../parts/form-part.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import {
   faultyLanguage,
@@ -17,7 +17,6 @@ import {
   useLanguagePair,
 } from '../parts/languages/language-pair.ts'
 import { SideBySide, useTextsInForm } from '../parts/languages/side-by-side.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 
 interface Texts {
   question: Partial<Record<Locale, string>>
@@ -54,83 +53,74 @@ export function QuestionForm({ texts, source, save, seen }: QuestionFormProps) {
   const languages = useLanguagePair(faultyLanguage(faults))
 
   return (
-    <Form
+    <EditForm
       ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      className="grid grid-cols-1"
+      save={save}
+      seen={seen}
+      isDirty={isDirty}
+      busy={busy}
+      back={{ page: 'dashboardFaq' }}
       onChange={() => {
         setIsDirty(true)
         readNow()
       }}
-      // After submitting, unsaved text no longer blocks leaving: it waits for the answer.
       onSubmit={() => setIsDirty(false)}
+      onDiscard={() => {
+        form.current?.reset()
+        readNow()
+        setIsDirty(false)
+      }}
     >
-      <LeaveGuard isDirty={isDirty} />
-      <input type="hidden" name="intent" value="save" />
-      {seen && <SeenField at={seen} />}
       <LanguageBar
         pair={languages.pair}
         missingIn={(locale) => missingIn(locale, Object.values(now))}
         isFaulty={(locale) => faults.some((name) => isAbout(name, locale))}
         onPick={languages.pick}
       />
-      <div className="grid grid-cols-1 gap-4 py-4 px-(--gutter)">
-        <LanguagesContext value={languages.shown}>
-          <SideBySide>
-            {(locale) => (
-              <section className="grid grid-cols-1 gap-3" aria-labelledby={`lang-${locale}`}>
-                <h2
-                  className="flex gap-2 items-baseline [font:600_var(--t15)/1.3_var(--text)] tracking-normal"
-                  id={`lang-${locale}`}
-                >
-                  {localeNames[locale]}
-                  {locale === source && (
-                    <small className="text-ink-3 font-normal text-13">{t('faq_editing.source')}</small>
-                  )}
-                </h2>
-                <TextField
-                  name={`question.${locale}`}
-                  label={t('faq_editing.question')}
-                  lang={locale}
-                  maxLength={300}
-                  autoComplete="off"
-                  defaultValue={valueOf('question', locale)}
-                  error={
-                    typed?.fields[`question.${locale}`] ??
-                    (locale === languages.shown[0] && typed?.fields['question'])
-                  }
-                />
-                <TextArea
-                  name={`answer.${locale}`}
-                  label={t('faq_editing.answer')}
-                  lang={locale}
-                  maxLength={4000}
-                  rows={10}
-                  defaultValue={valueOf('answer', locale)}
-                  error={
-                    typed?.fields[`answer.${locale}`] ??
-                    (locale === languages.shown[0] && typed?.fields['answer'])
-                  }
-                />
-              </section>
-            )}
-          </SideBySide>
-        </LanguagesContext>
-        <Switch name="is_active" label={t('faq_editing.is_active')} defaultChecked={isActive} />
+      <div className="pbs-4 px-(--gutter) pbe-6">
+        <div className={fieldColumns}>
+          <LanguagesContext value={languages.shown}>
+            <SideBySide>
+              {(locale) => (
+                <section className="grid grid-cols-1 gap-4" aria-labelledby={`lang-${locale}`}>
+                  <h2 className={`flex gap-2 items-baseline ${partHeading}`} id={`lang-${locale}`}>
+                    {localeNames[locale]}
+                    {locale === source && (
+                      <small className="text-ink-3 font-normal text-13">{t('faq_editing.source')}</small>
+                    )}
+                  </h2>
+                  <TextField
+                    name={`question.${locale}`}
+                    label={t('faq_editing.question')}
+                    lang={locale}
+                    maxLength={300}
+                    autoComplete="off"
+                    defaultValue={valueOf('question', locale)}
+                    error={
+                      typed?.fields[`question.${locale}`] ??
+                      (locale === languages.shown[0] && typed?.fields['question'])
+                    }
+                  />
+                  <TextArea
+                    name={`answer.${locale}`}
+                    label={t('faq_editing.answer')}
+                    lang={locale}
+                    maxLength={4000}
+                    rows={10}
+                    defaultValue={valueOf('answer', locale)}
+                    error={
+                      typed?.fields[`answer.${locale}`] ??
+                      (locale === languages.shown[0] && typed?.fields['answer'])
+                    }
+                  />
+                </section>
+              )}
+            </SideBySide>
+          </LanguagesContext>
+          <Switch name="is_active" label={t('faq_editing.is_active')} defaultChecked={isActive} />
+        </div>
       </div>
-      <EditBar
-        save={save}
-        isDirty={isDirty}
-        busy={busy}
-        onDiscard={() => {
-          form.current?.reset()
-          readNow()
-          setIsDirty(false)
-        }}
-      />
-    </Form>
+    </EditForm>
   )
 }
 

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { dropDraft } from '../parts/drafts/kept-drafts.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { DeleteItem } from '../parts/more-items.tsx'
 import { MediaPicker } from '../parts/pickers/media-picker.tsx'
 import { VersionDiff } from '../parts/versions/version-diff.tsx'
 import type { loadRecord } from './load-record.ts'
@@ -42,7 +43,6 @@ export function ContentRecord(loaded: Loaded) {
     revisions,
     compare: (version: number) => `${here}?compare=${version}`,
     mayUpdate,
-    mayDelete,
   }
   const { compared } = loaded
   const nameForm = (form: string) => <FormName forms={loaded.forms} form={form} />
@@ -59,6 +59,7 @@ export function ContentRecord(loaded: Loaded) {
           </a>
         )
       }
+      more={mayDelete && <DeleteItem title={t('contents.delete')} text={t('contents.delete.text')} />}
     >
       {compared && (
         <VersionDiff

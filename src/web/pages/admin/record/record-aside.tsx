@@ -29,14 +29,13 @@ export interface RecordAsideProps {
   /** address of the comparison with an earlier version */
   compare: (version: number) => string
   mayUpdate: boolean
-  mayDelete: boolean
 }
 
 /**
  * Beside a record: its publication, its addresses, the progress of its languages, who changed it, and earlier versions.
  */
 export function RecordAside(props: RecordAsideProps) {
-  const { content, parts, addresses, revisions, compare, mayUpdate, mayDelete } = props
+  const { content, parts, addresses, revisions, compare, mayUpdate } = props
   const t = useT()
   return (
     <>
@@ -50,16 +49,6 @@ export function RecordAside(props: RecordAsideProps) {
         <Revisions revisions={revisions} compare={compare} version={content.version} mayUpdate={mayUpdate} />
       </AsidePart>
       <KeptValues kept={content.put_aside} version={content.version} mayUpdate={mayUpdate} />
-      {mayDelete && (
-        <section className="px-(--gutter) min-[1180px]:px-4">
-          <Fold title={t('contents.delete')} className="-mbs-px">
-            <p>{t('contents.delete.text')}</p>
-            <ActionButton intent="delete" kind="danger" size="small">
-              {t('contents.delete')}
-            </ActionButton>
-          </Fold>
-        </section>
-      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
@@ -8,10 +8,11 @@ import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DraftNote, dropDraft, type KeptDraft, keepDraft, useRest } from '../parts/drafts/kept-drafts.tsx'
-import { EditBar, useDirty } from '../parts/edit-bar.tsx'
+import { useDirty } from '../parts/edit-bar.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
+import { FormPart } from '../parts/form-part.tsx'
 import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import { isAbout, type LanguagePair } from '../parts/languages/language-pair.ts'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import type { Differences } from './load-record.ts'
 import { Completeness, missingIn, partsDone, RecordAside, type RecordAsideProps } from './record-aside.tsx'
 import { DifferencesPanel } from './record-panels.tsx'
@@ -97,21 +98,28 @@ export function RecordForm(props: RecordFormProps) {
         to={(pair) => addressOf(path, pair)}
       />
       <RecordSheet aside={aside ? <RecordAside {...aside} parts={parts} /> : <Completeness parts={parts} />}>
-        <Form
+        <EditForm
           ref={form}
-          method="post"
-          noValidate
-          preventScrollReset
-          className="min-w-0 [&>.content-form]:[padding:16px_var(--gutter)_24px]"
+          className="min-w-0 [&>.content-form]:max-w-336 [&>.content-form]:[padding:16px_var(--gutter)_24px]"
+          save={differences ? t('contents.difference.save') : save}
+          savedAt={aside?.content.updated_at}
+          isDirty={isDirty || typed !== undefined}
+          busy={busy}
+          back={{ page: 'dashboardRecords', parameters: { moduleKey: module.key } }}
+          more={
+            mayPublish && (
+              <Button type="submit" name="publish" value="yes" size="small" icon="globe">
+                {t('contents.publish')}
+              </Button>
+            )
+          }
           onInput={() => {
             setIsDirty(true)
             watch()
           }}
-          // After submitting, unsaved text no longer blocks leaving: it waits for the answer.
           onSubmit={() => setIsDirty(false)}
+          onDiscard={discard}
         >
-          <LeaveGuard isDirty={isDirty} />
-          <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="version" value={madeOf} />
           <input type="hidden" name="shown" value={module.fields.map(({ key }) => key).join(' ')} />
           {differences && <DifferencesPanel differences={differences} />}
@@ -123,20 +131,7 @@ export function RecordForm(props: RecordFormProps) {
             name="record"
           />
           <OwnFields key={`fields ${beginning}`} {...common} module={module} values={start.fields} />
-          <EditBar
-            save={differences ? t('contents.difference.save') : save}
-            isDirty={isDirty || typed !== undefined}
-            busy={busy}
-            onDiscard={discard}
-            more={
-              mayPublish && (
-                <Button type="submit" name="publish" value="yes" size="small" icon="globe">
-                  {t('contents.publish')}
-                </Button>
-              )
-            }
-          />
-        </Form>
+        </EditForm>
       </RecordSheet>
     </>
   )
@@ -160,12 +155,11 @@ function OwnFields({ module: { fields, column }, ...form }: OwnFieldsProps) {
   const t = useT()
   if (fields.length === 0) return null
   return (
-    <section className="pbs-4 px-(--gutter) pbe-6 border-bs border-bs-line" aria-labelledby="record-fields">
-      <h2 className="mbe-2 text-15" id="record-fields">
-        {t('contents.fields')}
-      </h2>
-      <ContentForm {...form} fields={fields} columns={column} />
-    </section>
+    <div className="border-bs border-bs-line">
+      <FormPart id="record-fields" title={t('contents.fields')} isWide>
+        <ContentForm {...form} fields={fields} columns={column} />
+      </FormPart>
+    </div>
   )
 }
 

@@ -19,9 +19,10 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { DialogItem, FormDialog, useFormDialogs } from '../parts/more-items.tsx'
 import { RightsForm } from '../parts/rights/rights-form.tsx'
 import { permissionsOf, rightsOf } from '../parts/rights/rights-matrix.tsx'
-import { DeleteRole, RoleRail } from './role-parts.tsx'
+import { DeleteRole, RoleRail, WhyKept } from './role-parts.tsx'
 
 /** The largest page that a list returns; further roles are on the page of all roles. */
 const maxInRail = 100
@@ -62,6 +63,8 @@ export default function Role() {
   const { user, role, rights, areas, roles, may } = useLoaderData<typeof loader>()
   const isOwn = user.role.id === role.id
   const fixed = isOwn ? 'own' : !role.within_own_rights ? 'beyond' : !may.update ? 'looking' : undefined
+  const mayDelete = may.delete && !isOwn && !role.is_default && role.within_own_rights
+  const dialogs = useFormDialogs()
   return (
     <DashboardPage
       title={role.name}
@@ -87,14 +90,12 @@ export default function Role() {
         )
       }
       more={
-        may.delete &&
-        !isOwn &&
-        !role.is_default &&
-        role.within_own_rights && (
-          <a href="#delete" className="menu-item text-bad [&>.icon]:text-bad">
-            <Icon name="trash" />
+        mayDelete ? (
+          <DialogItem id="delete" dialogs={dialogs}>
             {t('roles.delete.title')}
-          </a>
+          </DialogItem>
+        ) : (
+          may.delete && role.is_default && <WhyKept maySeeSettings={may.settings} />
         )
       }
     >
@@ -127,13 +128,13 @@ export default function Role() {
               </DraftFrame>
             )}
           </HeldRecord>
-          {may.delete && (
-            <DeleteRole
-              role={role}
-              isOwn={isOwn}
-              targets={roles.filter(({ id, within_own_rights }) => id !== role.id && within_own_rights)}
-              maySeeSettings={may.settings}
-            />
+          {mayDelete && (
+            <FormDialog id="delete" dialogs={dialogs} title={t('roles.delete.title')}>
+              <DeleteRole
+                role={role}
+                targets={roles.filter(({ id, within_own_rights }) => id !== role.id && within_own_rights)}
+              />
+            </FormDialog>
           )}
         </div>
       </div>

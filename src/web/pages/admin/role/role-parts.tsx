@@ -8,64 +8,57 @@ import { stripClass, stripLinkClass, useCurrentInStrip } from '../parts/pickers/
 
 interface DeleteRoleProps {
   role: Role
-  isOwn: boolean
   /** roles that the user may move this role's people to */
   targets: readonly Role[]
-  maySeeSettings: boolean
 }
 
-/** Deletes a role: says how many people move, and where to; or why it cannot be deleted. */
-export function DeleteRole({ role, isOwn, targets, maySeeSettings }: DeleteRoleProps) {
+/** Deletes a role: says how many people move, and where to. */
+export function DeleteRole({ role, targets }: DeleteRoleProps) {
   const t = useT()
   return (
-    <section
-      className="grid grid-cols-1 gap-3 max-w-155 py-6 px-(--gutter) border-bs border-bs-line"
-      id="delete"
+    <ActionForm
+      intent="delete"
+      kind="danger"
+      submit={
+        role.users > 0 ? t('roles.delete.submit', { count: role.users }) : t('roles.delete.submit_nobody')
+      }
     >
-      <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal">{t('roles.delete.title')}</h2>
-      {role.is_default && (
-        <p>
-          {t('roles.delete.default')}{' '}
-          {maySeeSettings && (
-            <PageLink page="dashboardSettings" search="?group=languages">
-              {t('roles.delete.to_settings')}
-            </PageLink>
-          )}
-        </p>
+      {({ values, errors }) =>
+        role.users > 0 ? (
+          <>
+            <p>{t('roles.delete.move', { count: role.users })}</p>
+            <SelectField
+              name="transfer_to"
+              label={t('field.transfer_to')}
+              required
+              defaultValue={values['transfer_to'] ?? targets.find((one) => one.is_default)?.id ?? ''}
+              error={errors['transfer_to']}
+              options={[
+                { value: '', label: t('roles.delete.choose') },
+                ...targets.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </>
+        ) : (
+          <p>{t('roles.delete.nobody')}</p>
+        )
+      }
+    </ActionForm>
+  )
+}
+
+/** Why the default role cannot be deleted. */
+export function WhyKept({ maySeeSettings }: { maySeeSettings: boolean }) {
+  const t = useT()
+  return (
+    <p className="max-w-75 py-2 px-2.5 text-ink-2">
+      {t('roles.delete.default')}{' '}
+      {maySeeSettings && (
+        <PageLink page="dashboardSettings" search="?group=languages">
+          {t('roles.delete.to_settings')}
+        </PageLink>
       )}
-      {!role.is_default && isOwn && <p>{t('roles.fixed.own')}</p>}
-      {!role.is_default && !isOwn && !role.within_own_rights && <p>{t('roles.fixed.beyond')}</p>}
-      {!role.is_default && !isOwn && role.within_own_rights && (
-        <ActionForm
-          intent="delete"
-          kind="danger"
-          submit={
-            role.users > 0 ? t('roles.delete.submit', { count: role.users }) : t('roles.delete.submit_nobody')
-          }
-        >
-          {({ values, errors }) =>
-            role.users > 0 ? (
-              <>
-                <p>{t('roles.delete.move', { count: role.users })}</p>
-                <SelectField
-                  name="transfer_to"
-                  label={t('field.transfer_to')}
-                  required
-                  defaultValue={values['transfer_to'] ?? targets.find((one) => one.is_default)?.id ?? ''}
-                  error={errors['transfer_to']}
-                  options={[
-                    { value: '', label: t('roles.delete.choose') },
-                    ...targets.map(({ id, name }) => ({ value: id, label: name })),
-                  ]}
-                />
-              </>
-            ) : (
-              <p>{t('roles.delete.nobody')}</p>
-            )
-          }
-        </ActionForm>
-      )}
-    </section>
+    </p>
   )
 }
 

@@ -87,8 +87,11 @@ export default function Settings() {
             </PageLink>
           ))}
         </nav>
-        <div className="pbs-4 px-(--gutter) pbe-0 [&_.edit-bar]:-mx-(--gutter)">
-          <h2 className="[font:var(--w-display)_var(--t22)/1.2_var(--display)] tracking-display">
+        <div className="min-w-0 pbs-4">
+          <h2
+            className="px-(--gutter) [font:var(--w-display)_var(--t22)/1.2_var(--display)] tracking-display"
+            id="settings-group"
+          >
             {t(`settings.group.${name}`)}
           </h2>
           {group && (

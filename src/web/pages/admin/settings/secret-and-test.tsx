@@ -13,12 +13,10 @@ import { Note } from '#web/ui/note.tsx'
 interface SecretRowProps {
   name: SecretSetting
   state: AllSettings['secrets'][SecretSetting]
-  /** in a part with a description beside it */
-  isFramed?: boolean
 }
 
 /** A secret is a row, not a field: set or not set, replaced or removed. Its value is never sent back. */
-export function SecretRow({ name, state, isFramed }: SecretRowProps) {
+export function SecretRow({ name, state }: SecretRowProps) {
   const t = useT()
   const { colon } = useFormat()
   const { is_set, set_at } = state
@@ -26,11 +24,7 @@ export function SecretRow({ name, state, isFramed }: SecretRowProps) {
   const label = t(`field.${name}`)
   const isOpen = answer?.intent === 'secret' && answer.mark === name && !(isDone(answer) && is_set)
   return (
-    <div
-      className={`settings-secret flex flex-wrap gap-y-1 gap-x-3 items-center ${
-        isFramed ? 'py-1.5 px-3 border border-line-2 rounded-control' : ''
-      }`}
-    >
+    <div className="settings-secret flex flex-wrap gap-y-1 gap-x-3 items-center py-1.5 px-3 border border-line-2 rounded-control">
       <p className="flex flex-[1_1_220px] gap-2 items-center min-h-10 text-14">
         <Icon name={is_set ? 'check-circle' : 'minus'} size={18} className={is_set ? 'text-good' : ''} />
         <span>

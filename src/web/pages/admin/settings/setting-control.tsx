@@ -52,9 +52,9 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
     case 'words':
     case 'cookie_texts':
       return (
-        <fieldset className="settings-many min-w-0 m-0 p-0 border-0">
+        <fieldset className="min-w-0 m-0 p-0 border-0">
           <legend className="p-0 text-14 font-medium">{label}</legend>
-          {hint && <p className="field-hint max-w-(--measure) mbs-1 mbe-2">{hint}</p>}
+          {hint && <p className="field-hint mbs-1 mbe-2">{hint}</p>}
           {common.error && <p className="field-error">{common.error}</p>}
           <WordsField
             form={form}
@@ -69,9 +69,9 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
       return <KitLanguages at={at} label={label} hint={hint} />
     case 'hosts':
       return (
-        <fieldset className="settings-many stack gap-3 min-w-0 m-0 p-0 border-0">
+        <fieldset className="stack gap-3 min-w-0 m-0 p-0 border-0">
           <legend className="p-0 text-14 font-medium">{label}</legend>
-          <p className="field-hint max-w-(--measure) mbs-1 mbe-2">{hint}</p>
+          <p className="field-hint mbs-1 mbe-2">{hint}</p>
           {(['box', 'lucky'] as const).map((brand) => (
             <TextField
               {...technical}
@@ -147,9 +147,9 @@ function KitLanguages({ at: { form, valueOf, kitNames }, label, hint }: KitLangu
   const t = useT()
   const chosen = kitNames.filter(({ code }) => valueOf(`kit_languages.${code}`) === 'on')
   return (
-    <fieldset className="settings-many min-w-0 m-0 p-0 border-0">
+    <fieldset className="min-w-0 m-0 p-0 border-0">
       <legend className="p-0 text-14 font-medium">{label}</legend>
-      <p className="field-hint max-w-(--measure) mbs-1 mbe-2">{hint}</p>
+      <p className="field-hint mbs-1 mbe-2">{hint}</p>
       <Fold title={t('settings.kit.chosen', { count: chosen.length })}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-y-2 gap-x-4">
           {kitNames.map(({ code, name }) => (

@@ -14,6 +14,7 @@ import { CopyButton } from '#web/ui/buttons/button.tsx'
 import { isTouched } from '#web/ui/forms/touched-fields.ts'
 import { Note } from '#web/ui/note.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
+import { FormPart, fieldColumn, formPart, partHeading } from '../parts/form-part.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { SecretRow, TestButton } from './secret-and-test.tsx'
 import { type ControlContext, SettingControl } from './setting-control.tsx'
@@ -57,35 +58,34 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
   }
   const message = words[locale] ?? valueOf(`maintenance_message.${locale}`)
   return (
-    <div className="dash-form grid grid-cols-1">
+    <>
       <Form method="post" id={form} noValidate preventScrollReset>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="group" value={group.name} />
         <input type="hidden" name="begun" value={begun} />
       </Form>
-      {group.parts.map((part) => (
-        <Part
-          key={part.name ?? 'all'}
-          part={part}
-          at={at}
-          settings={settings}
-          redirect={redirects[part.name ?? '']}
-        />
-      ))}
-      {group.name === 'maintenance' && (
-        <section
-          className="settings-preview grid gap-3 pbs-4 pbe-6 border-bs border-bs-line"
-          aria-label={t('settings.preview')}
-        >
-          <h3 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal">{t('settings.preview')}</h3>
-          <div
-            className="grid place-items-center py-8 px-4 text-center border border-dashed border-line-2 bg-paper"
-            inert
-          >
-            <MaintenanceWords message={message} />
-          </div>
-        </section>
-      )}
+      <div>
+        {group.parts.map((part) => (
+          <Part
+            key={part.name ?? 'all'}
+            part={part}
+            at={at}
+            settings={settings}
+            redirect={redirects[part.name ?? '']}
+          />
+        ))}
+        {group.name === 'maintenance' && (
+          <section className={`settings-preview ${formPart}`} aria-label={t('settings.preview')}>
+            <h3 className={partHeading}>{t('settings.preview')}</h3>
+            <div
+              className="grid place-items-center max-w-160 py-8 px-4 text-center border border-dashed border-line-2 bg-paper"
+              inert
+            >
+              <MaintenanceWords message={message} />
+            </div>
+          </section>
+        )}
+      </div>
       {group.parts.some(({ fields }) => fields.length > 0) && (
         <>
           <EditBar
@@ -98,7 +98,7 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
           <LeaveGuard isDirty={(isChanged || own !== undefined) && !busy} perSearch />
         </>
       )}
-    </div>
+    </>
   )
 }
 
@@ -157,48 +157,46 @@ interface PartProps {
 
 function Part({ part: { name, fields, secrets = [], test }, at, settings, redirect }: PartProps) {
   const t = useT()
-  return (
-    <section
-      className={`grid gap-y-4 gap-x-6 py-4 not-first-of-type:border-bs not-first-of-type:border-bs-line ${
-        name ? 'not-phone:grid-cols-[240px_minmax(0,1fr)] phone:grid-cols-1' : ''
-      }`}
-    >
-      {name && (
-        <div>
-          <h3 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal">
-            {t(`platform_settings.${name}`)}
-          </h3>
-          <p className="muted mbs-1 text-14">{t(`platform_settings.${name}.text`)}</p>
-        </div>
+  const content = (
+    <>
+      {name === 'apify' && (
+        <Note kind="warn">
+          <p>{t('platform_settings.apify.warning')}</p>
+        </Note>
       )}
-      <div
-        className={`grid grid-cols-1 gap-4 content-start ${
-          name ? '[&>.field]:max-w-130' : 'settings-plain not-phone:gap-0 phone:[&>.field]:max-w-130'
-        }`}
-      >
-        {name === 'apify' && (
-          <Note kind="warn">
-            <p>{t('platform_settings.apify.warning')}</p>
-          </Note>
-        )}
-        {redirect && <RedirectAddress address={redirect} />}
-        {fields
-          .filter((field) => field.name in settings.values)
-          .map((field) => (
-            <Fragment key={field.name}>
-              <span className="absolute scroll-mbs-24" id={`setting-${field.name}`} />
-              <SettingControl field={field} at={at} />
-            </Fragment>
-          ))}
-        {secrets.map((secret) => (
-          <Fragment key={secret}>
-            <span className="absolute scroll-mbs-24" id={`setting-${secret}`} />
-            <SecretRow name={secret} state={settings.secrets[secret]} isFramed={name !== undefined} />
+      {redirect && <RedirectAddress address={redirect} />}
+      {fields
+        .filter((field) => field.name in settings.values)
+        .map((field) => (
+          <Fragment key={field.name}>
+            <span className="absolute scroll-mbs-24" id={`setting-${field.name}`} />
+            <SettingControl field={field} at={at} />
           </Fragment>
         ))}
-        {test && <TestButton test={test} />}
-      </div>
-    </section>
+      {secrets.map((secret) => (
+        <Fragment key={secret}>
+          <span className="absolute scroll-mbs-24" id={`setting-${secret}`} />
+          <SecretRow name={secret} state={settings.secrets[secret]} />
+        </Fragment>
+      ))}
+      {test && <TestButton test={test} />}
+    </>
+  )
+  if (!name)
+    return (
+      <section className={formPart} aria-labelledby="settings-group">
+        <div className={fieldColumn}>{content}</div>
+      </section>
+    )
+  return (
+    <FormPart
+      id={`settings-${name}`}
+      title={t(`platform_settings.${name}`)}
+      text={t(`platform_settings.${name}.text`)}
+      isInGroup
+    >
+      {content}
+    </FormPart>
   )
 }
 

@@ -147,7 +147,7 @@ function GrantForm({ plans }: { plans: readonly string[] }) {
   const isOpen = answer?.intent === 'grant' && !answer.ok
   return (
     <div className="dash-pad">
-      <Fold title={t('subscriptions.grant.title')} className="dash-form" open={isOpen}>
+      <Fold title={t('subscriptions.grant.title')} className="max-w-205" open={isOpen}>
         <div className="stack gap-3">
           <p className="muted">{t('subscriptions.grant.text')}</p>
           <ActionForm intent="grant" submit={t('subscriptions.grant.submit')} kind="quiet">

@@ -15,6 +15,7 @@ import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useFrame, useLocale, useT } from '#web/i18n/frame.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { partHeading } from '../../parts/form-part.tsx'
 import { type DraftModule, type Texts, wordsIn } from '../draft-module.ts'
 import { writtenFields } from '../written-module.ts'
 
@@ -44,12 +45,12 @@ export default function PreviewOfDraft({ draft, opened, language }: PreviewProps
   const view = views.find(({ value }) => value === wanted)?.value ?? 'form'
   return (
     <section
-      className="scripted:to-1100:[:not([data-tab=preview])>&]:hidden sticky inset-bs-16 grid grid-cols-1 gap-3 max-h-[calc(100dvh_-_72px)] py-6 px-(--gutter) overflow-auto to-1100:static to-1100:max-h-none"
+      className="scripted:to-1100:[:not([data-tab=preview])>&]:hidden sticky inset-bs-16 grid grid-cols-1 gap-3 max-h-[calc(100dvh_-_128px)] pbs-4 px-(--gutter) pbe-6 overflow-auto to-1100:static to-1100:max-h-none"
       id="part-preview"
       aria-labelledby="module-preview"
       ref={sheet}
     >
-      <h2 className="[font:600_var(--t16)/1.3_var(--text)] tracking-normal" id="module-preview">
+      <h2 className={partHeading} id="module-preview">
         {t(views.length > 1 ? 'modules.preview.title' : 'modules.preview')}
       </h2>
       {views.length > 1 && (
@@ -107,7 +108,7 @@ function FormPreview({ draft, opened, sheet }: FormPreviewProps) {
           />
         )}
       </div>
-      <p className="muted small">
+      <p className="field-hint">
         {t(draft.type === 'form' ? 'modules.preview.note_form' : 'modules.preview.note')}
       </p>
     </>
@@ -143,7 +144,7 @@ function PagePreview({ draft, page, locale }: PagePreviewProps) {
         </Note>
       )}
       <PageFrame path={paths?.[page]} title={t('modules.preview.frame')} />
-      <p className="muted small">{t('modules.preview.sample')}</p>
+      <p className="field-hint">{t('modules.preview.sample')}</p>
     </>
   )
 }

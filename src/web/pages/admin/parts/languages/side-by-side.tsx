@@ -16,7 +16,7 @@ export function SideBySide({ children }: { children: (locale: Locale) => ReactNo
       {inOrder.map((locale) => (
         <div
           key={locale}
-          className="language-side grid grid-cols-1 gap-3 min-w-0 scripted:[&[data-off]]:hidden"
+          className="language-side grid grid-cols-1 gap-3 min-w-0 max-w-160 scripted:[&[data-off]]:hidden"
           data-off={!shown.includes(locale) || undefined}
         >
           {children(locale)}

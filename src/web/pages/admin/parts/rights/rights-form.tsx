@@ -1,16 +1,14 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { Form } from 'react-router'
 import { minNameLength } from '#contract/accounts/account-rules.ts'
 import type { PermissionArea } from '#contract/accounts/roles.ts'
-import { SeenField } from '#web/actions/seen.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { EditBar } from '../edit-bar.tsx'
+import { EditForm } from '../edit-form.tsx'
 import { nameWidth } from '../field-widths.tsx'
-import { LeaveGuard } from '../leave-guard.tsx'
+import { fieldColumn } from '../form-part.tsx'
 import { changedGround, RightsMatrix, rightsOf } from './rights-matrix.tsx'
 import { useWordsOfRight } from './use-words-of-right.ts'
 
@@ -57,6 +55,7 @@ export function RightsForm(props: RightsFormProps) {
     setTypedName(typeof typed === 'string' ? typed : undefined)
   }
 
+  const columns = 'grid grid-cols-[minmax(0,1fr)_252px] to-1180:grid-cols-1'
   const matrix = (
     <RightsMatrix areas={areas} initial={initial} saved={savedSet} selected={selected} isLocked={isLocked} />
   )
@@ -66,72 +65,53 @@ export function RightsForm(props: RightsFormProps) {
   // If nothing can be changed, there is nothing to submit.
   if (isFixed)
     return (
-      <div className="grid grid-cols-[minmax(0,1fr)_252px] to-1180:grid-cols-1">
+      <div className={columns}>
         <div>{matrix}</div>
         {aside}
       </div>
     )
   return (
-    <Form
-      method="post"
-      className="grid grid-cols-[minmax(0,1fr)_252px] to-1180:grid-cols-1"
-      noValidate
-      preventScrollReset
+    <EditForm
+      intent={intent}
+      save={submit}
+      seen={props.seen}
+      isDirty={changes > 0}
+      busy={busy}
+      says={
+        <>
+          <strong>{t('roles.changes.count', { count: changes })}</strong>{' '}
+          {props.users !== undefined && t('roles.reach', { count: props.users })}
+        </>
+      }
+      back={{ page: 'dashboardRoles' }}
       onChange={note}
       onReset={() => {
         setTouched(undefined)
         setTypedName(undefined)
       }}
     >
-      <input type="hidden" name="intent" value={intent} />
-      {props.seen && <SeenField at={props.seen} />}
-      <div>
-        <div className="max-w-105 py-4 px-(--gutter)">
-          <TextField
-            name="name"
-            className={nameWidth}
-            label={t('field.name')}
-            defaultValue={ownAnswer?.values['name'] ?? name}
-            error={ownAnswer?.fields['name']}
-            minLength={minNameLength}
-            maxLength={60}
-            autoComplete="off"
-            required
-          />
+      <div className={columns}>
+        <div>
+          <div className="pbs-4 px-(--gutter) pbe-6">
+            <div className={fieldColumn}>
+              <TextField
+                name="name"
+                className={nameWidth}
+                label={t('field.name')}
+                defaultValue={ownAnswer?.values['name'] ?? name}
+                error={ownAnswer?.fields['name']}
+                minLength={minNameLength}
+                maxLength={60}
+                autoComplete="off"
+                required
+              />
+            </div>
+          </div>
+          {matrix}
         </div>
-        {matrix}
+        {aside}
       </div>
-      {aside}
-      <RightsBar submit={submit} busy={busy} changes={changes} users={props.users} />
-    </Form>
-  )
-}
-
-interface RightsBarProps {
-  submit: string
-  busy: boolean
-  changes: number
-  users: number | undefined
-}
-
-/** The number of changes and of people affected, and the buttons. */
-function RightsBar({ submit, busy, changes, users }: RightsBarProps) {
-  const t = useT()
-  return (
-    <div className="rights-bar sticky inset-be-0 z-10 col-span-full">
-      <LeaveGuard isDirty={changes > 0 && !busy} />
-      <EditBar
-        save={submit}
-        isDirty={changes > 0}
-        busy={busy}
-        says={
-          <>
-            <strong>{t('roles.changes.count', { count: changes })}</strong>{' '}
-            {users !== undefined && t('roles.reach', { count: users })}
-          </>
-        }
-      />
-    </div>
+    </EditForm>
   )
 }
 
