@@ -10,7 +10,7 @@ export function ImportSteps({ current }: { current: (typeof steps)[number] }) {
   const at = steps.indexOf(current)
   return (
     <ol
-      className="grid auto-cols-fr grid-flow-col gap-2 max-w-205 mbs-0 mbe-4 mx-(--gutter) p-0 list-none text-14 leading-[1.3] text-ink-2"
+      className="grid auto-cols-fr grid-flow-col gap-2 max-w-205 my-4 mx-(--gutter) p-0 list-none text-14 leading-[1.3] text-ink-2"
       aria-label={t('imports.steps')}
     >
       {steps.map((step, i) => (

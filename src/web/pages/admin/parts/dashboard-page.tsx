@@ -74,7 +74,7 @@ export function DashboardPage({
           {views}
         </div>
         {(end || more) && (
-          <div className="dash-head-end flex flex-none flex-wrap gap-2 items-center justify-end max-w-[75%] ms-auto to-920:flex-initial to-920:max-w-full to-920:has-[nav]:w-full">
+          <div className="dash-head-end flex flex-none flex-wrap gap-2 items-center justify-end max-w-[75%] ms-auto to-920:flex-initial to-920:max-w-full to-920:has-[nav]:w-full phone:justify-start phone:ms-0">
             {end}
             {more && (
               <Menu button={<Icon name="more" />} label={t('dash.more')} size="small" square>
