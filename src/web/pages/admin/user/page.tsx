@@ -31,8 +31,7 @@ import { loadRoles, sitePlans } from '../parts/load-choices.ts'
 import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/people/person-facts.tsx'
 import { PlanFields, UserFields } from '../parts/people/user-fields.tsx'
 import { Refunds } from '../parts/refund-and-cancel.tsx'
-import { StatusMark } from '../parts/state-marks.tsx'
-import { AccessForm, BanLink, DeleteForm, PersonActions } from './person-actions.tsx'
+import { AccessForm, BanLink, DeleteForm, PersonActions, PersonMarks } from './person-actions.tsx'
 import { userActions } from './user-actions.ts'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -93,15 +92,7 @@ export default function User() {
       title={person.fullname || person.username}
       user={user}
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
-      facts={
-        <>
-          <span>
-            <bdi>{person.email}</bdi> ({t(person.email_verified ? 'users.verified' : 'users.unverified')})
-          </span>
-          <StatusMark status={person.status} />
-          <bdi>{person.role.name}</bdi>
-        </>
-      }
+      facts={<PersonMarks person={person} />}
       end={<PersonActions {...{ person, may, isOwn }} sessions={sessions?.page?.total ?? undefined} />}
       more={may.update && !isOwn && person.status !== 'banned' && <BanLink id={person.id} />}
       actions={{

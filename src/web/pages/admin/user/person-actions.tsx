@@ -11,6 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { nameWidth } from '../parts/field-widths.tsx'
 import type { RoleOption } from '../parts/load-choices.ts'
 import { BanReason } from '../parts/people/user-fields.tsx'
+import { StatusMark } from '../parts/state-marks.tsx'
 
 interface PersonActionsProps {
   person: ManagedUser
@@ -239,5 +240,19 @@ function Confirmation({ question }: ConfirmationProps) {
         </Button>
       </Note>
     )
+  )
+}
+
+/** How to reach a person, and what they are here. */
+export function PersonMarks({ person }: { person: ManagedUser }) {
+  const t = useT()
+  return (
+    <>
+      <span>
+        <bdi>{person.email}</bdi> ({t(person.email_verified ? 'users.verified' : 'users.unverified')})
+      </span>
+      <StatusMark status={person.status} />
+      <bdi>{person.role.name}</bdi>
+    </>
   )
 }

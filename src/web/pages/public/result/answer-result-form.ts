@@ -102,16 +102,17 @@ function sendIntent(
       return sendChallenge(values, shareCode, context)
     case 'answer_challenge':
       return sendAnswer(values, shareCode, context)
-    case 'erase': {
-      const request = values['request_id']
-      return send(eraseName, { ...own, payload: request ? { name, request_id: request } : { name } })
-    }
+    case 'erase':
     case 'refuse_erasure':
-      return send(refuseErasure, {
-        params: { ...own.params, request_id: values['request_id'] ?? '' },
-        context,
-      })
+      return sendDecision(intent, values, context)
   }
+}
+
+/** The organizer erases a name, by request or unasked, or declines a request. */
+function sendDecision(intent: 'erase' | 'refuse_erasure', values: Values, context: Context) {
+  const { id = '', name = '', request_id = '' } = values
+  if (intent === 'refuse_erasure') return send(refuseErasure, { params: { id, request_id }, context })
+  return send(eraseName, { params: { id }, payload: request_id ? { name, request_id } : { name }, context })
 }
 
 type Replacement = Extract<Result['events'][number], { type: 'replacement' }>
