@@ -87,13 +87,14 @@ export default function User() {
   const { user, person, facts, sessions, roles, plans, may, isToBan } = useLoaderData<typeof loader>()
   useNamedForm(isToBan)
   const isOwn = user.id === person.id
+  const sessionCount = sessions?.page?.total ?? undefined
   return (
     <DashboardPage
       title={person.fullname || person.username}
       user={user}
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
       facts={<PersonMarks person={person} />}
-      end={<PersonActions {...{ person, may, isOwn }} sessions={sessions?.page?.total ?? undefined} />}
+      end={<PersonActions {...{ person, may, isOwn }} sessions={sessionCount} />}
       more={may.update && !isOwn && person.status !== 'banned' && <BanLink id={person.id} />}
       actions={{
         reset: t('users.reset'),
@@ -128,11 +129,7 @@ export default function User() {
             <LoadFailed />
           )}
           {may.update && (
-            <UserForms
-              {...{ person, roles, plans, isOwn, isToBan }}
-              viewerId={user.id}
-              sessionCount={sessions?.page?.total ?? undefined}
-            />
+            <UserForms {...{ person, roles, plans, isOwn, isToBan, sessionCount }} viewerId={user.id} />
           )}
           {person.deleted_until !== null && <KeptUser person={person} mayDelete={may.delete} />}
           {may.delete && !isOwn && person.deleted_until === null && (
