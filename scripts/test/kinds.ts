@@ -6,6 +6,6 @@ export type Kind = 'mocking' | 'dom' | 'web' | 'house'
  */
 export function kindOf(file: string, text: string): Kind {
   if (/\bvi[.](doMock|mock)[(]/.test(text)) return 'mocking'
-  if (text.startsWith('// @vitest-environment jsdom')) return 'dom'
+  if (/^[/][/] @vitest-environment jsdom$/m.test(text)) return 'dom'
   return file.startsWith('src/web/') ? 'web' : 'house'
 }

@@ -6,6 +6,7 @@ import { afterAll, vi } from 'vitest'
  */
 afterAll(() => {
   vi.resetModules()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()

@@ -16,7 +16,6 @@ const t = createTexts('en', account, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
 
 it('submits the held form with the passkey proof', async () => {
-  Element.prototype.scrollIntoView = () => undefined
   const about = { mark: '', ok: false, message: '', lines: [], fields: {}, at: 1 }
   const answer = {
     ...about,

@@ -12,10 +12,6 @@ import { readListQuery, TableProvider, type TableState } from './list-state.ts'
 import type { BulkAsk, BulkChoice, BulkState } from './selected.ts'
 
 afterEach(cleanup)
-// The environment has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function () {
-  this.setAttribute('open', '')
-}
 
 const t = createTexts('en', texts, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: false } as const

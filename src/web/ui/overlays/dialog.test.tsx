@@ -8,13 +8,6 @@ import { OverlayHost } from './hosts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // jsdom lacks the modal behavior of the element.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 
 afterEach(() => {

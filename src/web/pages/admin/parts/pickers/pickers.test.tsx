@@ -54,13 +54,6 @@ function framed(page: ReactNode) {
 
 beforeEach(() => {
   asked.length = 0
-  // jsdom has the element, but not its methods to open it.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
 })
 afterEach(cleanup)
 
