@@ -57,7 +57,21 @@ const own: Record<string, OwnThing> = {
   claimPrize: ofDraw('POST', '/claims', { rank: 1 }),
   listErasureRequests: ofDraw('GET', '/erasure-requests'),
   eraseName: ofDraw('POST', '/erasures', { name: 'Ada' }),
-  refuseErasure: ofDraw('POST', '/erasure-requests/00000000-0000-4000-8000-000000000001/refusal', {}),
+  refuseErasure: {
+    make: async (owner) => {
+      const id = await aDraw(owner)
+      const { share_code } = (await owner.ask({ url: `/api/giveaways/${id}` })).json.data
+      const url = `/api/results/${String(share_code)}/erasure-requests`
+      await owner.ask({ method: 'POST', url, payload: { name: 'Ada' } })
+      const asked = await owner.ask({ url: `/api/giveaways/${id}/erasure-requests` })
+      const [request] = asked.json.data['requests'] as { id: string }[]
+      return `${id}/${request?.id}`
+    },
+    request: (ids) => {
+      const [id, request = randomUUID()] = ids.split('/')
+      return { method: 'POST', url: `/api/giveaways/${id}/erasure-requests/${request}/refusal`, payload: {} }
+    },
+  },
   shareGiveaway: ofDraw('PATCH', '', { shared: false }),
   deleteGiveaway: ofDraw('DELETE', '', {}),
   openGuessGame: ofGame('/open', {}),

@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest'
 
 /**
  * Vitest runs this before each test file of the web: they share a process, and what one leaves must not reach the next.
- * They share libraries; our own modules are loaded anew, as some hold state (the toasts that are shown, for one).
+ * They share libraries; our own modules are loaded again, as some hold state (the toasts that are shown, for one).
  */
 afterAll(() => {
   vi.resetModules()

@@ -43,7 +43,7 @@ it('publishes a scheduled record once, even if the process is killed meanwhile',
   const due = { content_id: id, publish_at: publish_at.toISOString() }
   await queue.send('publish_content', due)
   const child = fork(join(import.meta.dirname, 'publishing-child.ts'), [world.databaseUrl])
-  await expect.poll(() => jobState(id), { timeout: 20_000 }).toBe('active')
+  await expect.poll(() => jobState(id), { timeout: 60_000 }).toBe('active')
   await pause(300)
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
@@ -58,4 +58,4 @@ it('publishes a scheduled record once, even if the process is killed meanwhile',
   const running = new AbortController().signal
   await Promise.all([work(due, running), work(due, running)])
   expect([(await read()).status, await acts()]).toEqual(['published', [{ act: 'publish' }]])
-})
+}, 120_000)
