@@ -96,7 +96,13 @@ describe('a watched draw', () => {
     expect((await report({ stream_token: one, agrees: false })).status).toBe(200)
     await Promise.all(Array.from({ length: 5 }, () => report({ stream_token: two, agrees: false })))
     await expect.poll(() => pages[0]?.latest, soon).toMatchObject({ checked: 2, agreed: 1 })
-    for (const junk of ['', 'a.b', `${one}x`, one?.replace(/^./, '_'), '\u0000'])
+    for (const junk of [
+      '',
+      'a.b',
+      `${one}x`,
+      one?.replace(/^./, (first) => (first === '_' ? '-' : '_')),
+      '\u0000',
+    ])
       expect((await report({ stream_token: junk, agrees: true })).status).toBe(422)
     expect((await report({ stream_token: one, agrees: 'yes' })).status).toBe(422)
     const { json } = await ask({
