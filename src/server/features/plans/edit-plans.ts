@@ -3,7 +3,7 @@ import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import { plansList } from '#contract/lists/billing-lists.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-settings.ts'
@@ -44,7 +44,7 @@ export async function createPlan(
   const sale_problem = await assertMatchingOffer(ctx.fetchOffer, checkedPlan(input, false), { unsold })
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
-    await currentRights(trx, viewer, 'plans.create')
+    await assertStillMay(trx, viewer, 'plans.create')
     const plan = checkedPlan(input, false)
     if (await isNameTaken(trx, plan.name, ''))
       throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
@@ -107,7 +107,7 @@ async function updatePlanWithin(
   check: CheckedOffer | undefined,
 ): Promise<EditedPlan> {
   await holdPlans(trx)
-  await currentRights(trx, viewer, 'plans.update')
+  await assertStillMay(trx, viewer, 'plans.update')
   const now = ctx.now()
   const before = await planOf({ db: trx, now: ctx.now }, name)
   const plan = checkedPlan(changedPlan(before, change), before.is_free)
@@ -143,7 +143,7 @@ export async function deletePlan(
   try {
     await ctx.db.transaction().execute(async (trx) => {
       await holdPlans(trx)
-      await currentRights(trx, viewer, 'plans.delete')
+      await assertStillMay(trx, viewer, 'plans.delete')
       const plan = await planOf({ db: trx, now: ctx.now }, name)
       if (plan.is_free || (await isPlanUsed(trx, name))) throw fail('plan_in_use')
       await deletePlanByName(trx, name)
@@ -166,7 +166,7 @@ export function movePlan(
 ): Promise<EditedPlan> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
-    await currentRights(trx, viewer, 'plans.update')
+    await assertStillMay(trx, viewer, 'plans.update')
     const within = { db: trx, now: ctx.now }
     const plan = await planOf(within, name)
     const others = (await orderOfPlans(trx)).filter((other) => other !== name)
@@ -215,7 +215,7 @@ export function bulkOfPlans(ctx: Context, fetchOffer: FetchOffer): BulkActions {
     // The payment provider is asked about each, which may take long.
     isAlone: true,
     run: async (_, { viewer, id }) => {
-      await currentRights(ctx.db, viewer, 'plans.update')
+      await assertStillMay(ctx.db, viewer, 'plans.update')
       return updatePlan({ ...ctx, fetchOffer }, viewer, id, { is_active })
     },
     after: () => raiseSiteVersion(ctx),
