@@ -94,9 +94,10 @@ export const coreRows: Row[] = [
     name: 'plans-import-no-account',
     folder: '^src/server/core/plans/',
     mayImport: [...coreImports, '^src/server/files/'],
+    typesOf: ['^src/server/providers/payments/payment-provider[.]ts$'],
     node: true,
     reason:
-      'Whether a viewer may do something today must not depend on how people sign in or are notified; file readers define how large a file may be.',
+      'Whether a viewer may do something today must not depend on how people sign in or are notified; file readers define how large a file may be, and the price of a plan is compared with that of the payment provider.',
   },
   {
     name: 'organizer-looks-follow-accounts',

@@ -10,7 +10,7 @@ import { deleteOldCodes } from '../core/accounts/recovery/mailed-codes.ts'
 import { recoverAccount } from '../core/accounts/recovery/recover-account.ts'
 import { deleteRoleWithin } from '../core/accounts/roles/roles.ts'
 import { roleNames, rolesSource } from '../core/accounts/roles/store.ts'
-import { currentRights, defaultRoleId } from '../core/accounts/roles/within-rights.ts'
+import { assertStillMay, defaultRoleId } from '../core/accounts/roles/within-rights.ts'
 import { accountRoutes } from '../core/accounts/routes.ts'
 import {
   allSessionsSource,
@@ -201,7 +201,7 @@ function coreBulkActions(ctx: Context): BulkActions {
       check: nothing,
       blocked: () => ({ sent: sql<SqlBool>`outbox.status not in ('waiting', 'kept', 'failed')` }),
       run: async (trx, { viewer, id }) => {
-        await currentRights(trx, viewer, 'external.settings')
+        await assertStillMay(trx, viewer, 'external.settings')
         await resendOutboxMailWithin(ctx, trx, viewer, id)
       },
     },

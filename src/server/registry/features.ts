@@ -5,7 +5,7 @@ import { makingRows } from '../core/imports/begin-import.ts'
 import type { FindTarget } from '../core/imports/read-import.ts'
 import { raiseSiteVersion } from '../core/settings/site-settings.ts'
 import type { CleanUpContext, Contributions, Feature } from '../feature.ts'
-import { offerBeforeSaving } from '../features/billing/checkout/price-of-plan.ts'
+import { fetchPriceBeforeSaving } from '../features/billing/checkout/price-of-plan.ts'
 import { billing } from '../features/billing/feature.ts'
 import { challenges } from '../features/challenges/feature.ts'
 import { collections } from '../features/collections/feature.ts'
@@ -58,7 +58,7 @@ export const features: readonly Feature[] = [
   people,
   trash,
   status,
-  plans(offerBeforeSaving),
+  plans(fetchPriceBeforeSaving),
   billing,
 ]
 

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import * as calls from '#contract/site/status.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { currentRights } from '../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../core/audit/audit-trail.ts'
 import type { Feature } from '../feature.ts'
 import type { Mount } from '../http/mount.ts'
@@ -20,7 +20,7 @@ async function retryJob(
 ): Promise<{ id: string; name: string }> {
   if (!isId(id)) throw fail('job_not_found')
   return ctx.db.transaction().execute(async (trx) => {
-    await currentRights(trx, viewer, 'external.settings')
+    await assertStillMay(trx, viewer, 'external.settings')
     const job = await retryFailingJob(trx, id)
     if (!job) throw fail('job_not_found')
     const { name } = job

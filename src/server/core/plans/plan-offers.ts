@@ -1,14 +1,20 @@
 import { features, type PlanDetails, type Plan as PlanView } from '#contract/billing/plans.ts'
 import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context } from '../../context.ts'
+import type { ProviderPrice } from '../../providers/payments/payment-provider.ts'
 import { allPlans, type Plan } from './store.ts'
 
 /** A plan as it is offered. */
 export function planView(plan: Plan): PlanView {
   const { name, price, currency, trial_days, is_active, is_free, is_most_preferred } = plan
-  const offer = { name, price, currency, trial_days, is_active, is_free, is_most_preferred }
   return {
-    ...offer,
+    name,
+    price,
+    currency,
+    trial_days,
+    is_active,
+    is_free,
+    is_most_preferred,
     is_for_sale: isForSale(plan),
     features: byFeature((feature) => plan.features[feature] === true),
     limits: limitsOf(plan),
@@ -68,24 +74,29 @@ export async function unsellablePlans({
   return plans.flatMap(({ name, sale_problem: problem }) => (problem ? [{ name, problem }] : []))
 }
 
-/** What the payment provider sells a plan for. */
-interface Offer {
-  amount: number
-  currency: string
-  interval: string
+/** Our price of a plan, and where the payment provider has its own. */
+export type PlanPrice = Pick<Plan, 'product_id' | 'price' | 'currency'>
+
+/** The payment provider's price of a plan, and what is wrong with it. */
+export interface PriceCheck {
+  price: ProviderPrice | undefined
+  problem: SaleProblem | null
 }
 
+/** How the payment provider would sell a plan; undefined if it cannot be queried. */
+export type FetchPrice = (plan: PlanPrice) => Promise<PriceCheck | undefined>
+
 /**
- * What prevents a plan from being sold: people pay the price on the page, monthly, or not at all. Without an `offer` the
+ * What prevents a plan from being sold: people pay the price on the page, monthly, or not at all. Without a price the
  * provider has no such product.
  */
 export function saleProblemOf(
-  { price, currency }: Pick<Plan, 'price' | 'currency'>,
-  offer: Offer | undefined,
+  { price, currency }: PlanPrice,
+  theirs: ProviderPrice | undefined,
 ): SaleProblem | null {
-  if (!offer) return 'missing'
-  if (offer.interval !== 'month') return 'interval'
-  return offer.amount === price && offer.currency === currency ? null : 'price'
+  if (!theirs) return 'missing'
+  if (theirs.interval !== 'month') return 'interval'
+  return theirs.amount === price && theirs.currency === currency ? null : 'price'
 }
 
 /** The plans that can be chosen, in display order. */

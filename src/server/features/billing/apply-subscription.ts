@@ -28,7 +28,7 @@ import {
   settleEvents,
   subscriptionByExternal,
 } from './store.ts'
-import { missingRow, planOf, planOfPrice, rowOf } from './subscription-row.ts'
+import { missingRow, planOfPrice, planPaidFor, rowOf } from './subscription-row.ts'
 
 type ApplyDeps = Pick<Context, 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 export type RefreshDeps = ApplyDeps & Pick<Context, 'db' | 'payments'>
@@ -191,7 +191,7 @@ async function planBought(
 ): Promise<string | undefined> {
   const { plan } = fetched
   const isPlan = plan !== undefined && (await planByName(trx, plan)) !== undefined
-  const knownPlan = planOf({ ...fetched, plan: isPlan ? plan : undefined }, before, sold)
+  const knownPlan = planPaidFor({ ...fetched, plan: isPlan ? plan : undefined }, before, sold)
   return knownPlan ?? (plan === undefined ? undefined : planOnPage(trx, holder.id))
 }
 

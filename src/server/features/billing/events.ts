@@ -3,7 +3,7 @@ import { Failure, fail } from '#contract/api/errors.ts'
 import type { BillingEvent } from '#contract/billing/subscriptions.ts'
 import { billingEventsList } from '#contract/lists/billing-lists.ts'
 import type { Context } from '../../context.ts'
-import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { secretSetting } from '../../core/settings/site-settings.ts'
 import type { RateLimits } from '../../http/may-call.ts'
@@ -112,7 +112,7 @@ export async function replayBillingEvent(
   id: string,
 ): Promise<BillingEvent> {
   const event = await ctx.db.transaction().execute(async (trx) => {
-    await currentRights(trx, viewer, 'subscriptions.update')
+    await assertStillMay(trx, viewer, 'subscriptions.update')
     const row = await eventById(trx, id)
     if (!row) throw fail('event_not_found')
     await openAgain(trx, id)

@@ -4,7 +4,7 @@ import { isMeantForSale } from '../../core/plans/plan-offers.ts'
 import { allPlans } from '../../core/plans/store.ts'
 import { type RefreshDeps, refreshSubscription } from './apply-subscription.ts'
 import { accessIfAny, isClosed, learnAccount, paymentAccess } from './ask-provider.ts'
-import { refreshOffer } from './checkout/price-of-plan.ts'
+import { refreshPrice } from './checkout/price-of-plan.ts'
 import { handleEvent, refreshCheckout } from './events.ts'
 import { refreshRefunds } from './refunds/refresh-refunds.ts'
 import { customersAmong, statusesOf } from './refunds/store.ts'
@@ -49,10 +49,10 @@ export async function reconcilePayments(ctx: Deps): Promise<void> {
     ))
   )
     return
-  const offered = (await allPlans(ctx.db)).filter(isMeantForSale)
+  const plans = (await allPlans(ctx.db)).filter(isMeantForSale)
   await untilUnreachable(
     ctx,
-    offered.map((plan) => () => refreshOffer(ctx, access, plan)),
+    plans.map((plan) => () => refreshPrice(ctx, access, plan)),
   )
 }
 

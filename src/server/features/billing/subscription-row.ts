@@ -42,7 +42,7 @@ export function planOfPrice(
  * The plan being paid for. Plans change their prices while existing holders keep paying the old one: in that case our
  * stored plan counts.
  */
-export function planOf(
+export function planPaidFor(
   fetched: ProviderSubscription,
   before: StoredSubscription | undefined,
   sold: ReadonlyMap<string, string>,

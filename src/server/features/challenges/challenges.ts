@@ -11,7 +11,7 @@ import type { ChallengeReason } from '#contract/support/support-tickets.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../../core/audit/audit-trail.ts'
 import { isKept, isOpenToOthers, planOf } from '../../core/plans/entitlements.ts'
 import { beginWork, holdTicket, ownerOf } from '../../core/support/store.ts'
@@ -46,7 +46,7 @@ export async function answerChallenge(
   const by = assertMayAnswer(viewer, challenged)
   if (!isId(challengeId)) throw fail('challenge_not_found')
   return ctx.db.transaction().execute(async (trx) => {
-    if (by === 'staff' && viewer.kind === 'user') await currentRights(trx, viewer, 'tickets.reply')
+    if (by === 'staff' && viewer.kind === 'user') await assertStillMay(trx, viewer, 'tickets.reply')
     const challenge = await lockChallenge(trx, challenged.id, challengeId)
     if (!challenge) throw fail('challenge_not_found')
     if (challenge.answer !== null) throw fail('challenge_answered')

@@ -1,6 +1,6 @@
 import { modulePermission } from '#contract/api/permissions.ts'
 import type { Context } from '../../context.ts'
-import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkAction, BulkActions, BulkTurn } from '../../core/bulk/bulk-action.ts'
 import { keyInOptions } from '../../core/modules/convert-value.ts'
 import { findModule } from '../../core/modules/find-module.ts'
@@ -50,7 +50,7 @@ function bulkOfContents(ctx: Context): BulkActions {
     permission: `{moduleKey}.${kind}`,
     run: async (trx, input) => {
       const key = keyInOptions(input.options)
-      await currentRights(trx, input.viewer, modulePermission(key, kind))
+      await assertStillMay(trx, input.viewer, modulePermission(key, kind))
       await run(trx, input, key)
     },
   })

@@ -12,7 +12,7 @@ import type { FieldTypeName } from '#contract/fields/names.ts'
 import type { ExportKind } from '#contract/lists/bulk/exports.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
-import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, exportForStaff } from '#server/core/audit/audit-trail.ts'
 import type { ImportTarget, ImportValues } from '#server/core/imports/read-import.ts'
 import { type Converted, convertValue } from '#server/core/modules/convert-value.ts'
@@ -47,7 +47,7 @@ export async function contentsFromRows(
     nameOf: (values) => inLanguage(localizedText.catch({}).parse(textsByLanguage(values, 'title')), 'en'),
     check: async (_, rows) => rows.map((values) => parseRow(module, values).problems),
     run: async (trx, { viewer, rows }) => {
-      await currentRights(trx, viewer, modulePermission(module.key, 'create'))
+      await assertStillMay(trx, viewer, modulePermission(module.key, 'create'))
       for (const values of rows) {
         const { content, problems } = parseRow(module, values)
         if (!content) throw fail('validation_failed', {}, problems)

@@ -1,6 +1,6 @@
 import { faqList } from '#contract/lists/site-lists.ts'
 import type { Context } from '../../context.ts'
-import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-settings.ts'
 import type { Feature } from '../../feature.ts'
@@ -34,7 +34,7 @@ function bulkOfFaq(ctx: Context): BulkActions {
     ...ofQuestions,
     permission: 'faq.update',
     run: async (trx, { viewer, id }) => {
-      await currentRights(trx, viewer, 'faq.update')
+      await assertStillMay(trx, viewer, 'faq.update')
       await updateQuestionWithin(ctx, trx, viewer, { id, is_active })
     },
   })
@@ -45,7 +45,7 @@ function bulkOfFaq(ctx: Context): BulkActions {
       ...ofQuestions,
       permission: 'faq.delete',
       run: async (trx, { viewer, id }) => {
-        await currentRights(trx, viewer, 'faq.delete')
+        await assertStillMay(trx, viewer, 'faq.delete')
         await deleteQuestionWithin(ctx, trx, viewer, id)
       },
     },
@@ -55,7 +55,7 @@ function bulkOfFaq(ctx: Context): BulkActions {
       undoes: 'faq.delete',
       permission: 'faq.delete',
       run: async (trx, { viewer, id }) => {
-        await currentRights(trx, viewer, 'faq.delete')
+        await assertStillMay(trx, viewer, 'faq.delete')
         await restoreQuestionWithin(ctx, trx, viewer, id)
       },
     },

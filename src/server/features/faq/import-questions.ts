@@ -3,7 +3,7 @@ import { fieldErrors } from '#contract/api/field-errors.ts'
 import { createQuestion } from '#contract/content/faq-editing.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import type { ImportField, ImportTarget, ImportValues } from '../../core/imports/read-import.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import { createQuestionWithin, nameOfQuestion } from './questions.ts'
@@ -18,7 +18,7 @@ export function questionsFromRows(ctx: Pick<Context, 'now'>): ImportTarget {
     nameOf: (values) => nameOfQuestion(textsOf(values, 'question')),
     check: async (_, rows) => rows.map(problemsOf),
     run: async (trx, { viewer, rows }) => {
-      await currentRights(trx, viewer, 'faq.create')
+      await assertStillMay(trx, viewer, 'faq.create')
       for (const values of rows) {
         const { data } = parsed(values)
         if (!data) throw fail('validation_failed')

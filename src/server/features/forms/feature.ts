@@ -2,7 +2,7 @@ import { modulePermission } from '#contract/api/permissions.ts'
 import { submissionsList, submissionsListOf } from '#contract/lists/submissions-list.ts'
 import { defaultLocale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
-import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import type { BulkAction, BulkActions, BulkTurn } from '#server/core/bulk/bulk-action.ts'
 import { keyInOptions } from '#server/core/modules/convert-value.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
@@ -56,7 +56,7 @@ function bulkOfSubmissions(ctx: Context): BulkActions {
     permission: `{moduleKey}.${kind}`,
     run: async (trx, input) => {
       const formKey = keyInOptions(input.options)
-      await currentRights(trx, input.viewer, modulePermission(formKey, kind))
+      await assertStillMay(trx, input.viewer, modulePermission(formKey, kind))
       await run(trx, input, formKey)
     },
   })

@@ -1,6 +1,6 @@
 import { menusList } from '#contract/lists/site-lists.ts'
 import type { Context } from '../../context.ts'
-import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-settings.ts'
 import type { Feature } from '../../feature.ts'
@@ -29,7 +29,7 @@ function bulkOfMenus(ctx: Context): BulkActions {
       ...ofMenus,
       source: () => menusSource,
       run: async (trx, { viewer, id }) => {
-        await currentRights(trx, viewer, 'menus.delete')
+        await assertStillMay(trx, viewer, 'menus.delete')
         await deleteMenuWithin(ctx, trx, viewer, id)
       },
     },
@@ -38,7 +38,7 @@ function bulkOfMenus(ctx: Context): BulkActions {
       source: () => deletedMenusSource,
       undoes: 'menus.delete',
       run: async (trx, { viewer, id }) => {
-        await currentRights(trx, viewer, 'menus.delete')
+        await assertStillMay(trx, viewer, 'menus.delete')
         await restoreMenuWithin(ctx, trx, viewer, id)
       },
     },

@@ -3,7 +3,7 @@ import { inLanguage } from '#contract/fields/field-type.ts'
 import { modulesList } from '#contract/lists/site-lists.ts'
 import { defaultLocale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-settings.ts'
 import type { Feature } from '../../feature.ts'
@@ -22,7 +22,7 @@ function bulkOfModules(ctx: Context): BulkActions {
       permission: 'modules.delete',
       check: () => undefined,
       run: async (trx, { viewer, id }) => {
-        await currentRights(trx, viewer, 'modules.delete')
+        await assertStillMay(trx, viewer, 'modules.delete')
         const key = (await modulesById(trx, [id])).get(id)?.key
         if (key === undefined) throw fail('module_not_found')
         return deleteModuleWithin(ctx, trx, viewer, { key })

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { workBulk } from '../../core/bulk/bulk-action.ts'
-import { bulkOfPlans } from './edit-plans.ts'
-import type { FetchOffer } from './read-plans.ts'
+import type { FetchPrice } from '../../core/plans/plan-offers.ts'
+import { bulkOfPlans, updatePlan } from './edit-plans.ts'
 import { holdPlans } from './store.ts'
 
 const world = await testWorld()
@@ -18,12 +18,12 @@ await ctx.db
   .execute()
 
 /** Puts both plans on sale, with a provider that answers like this. */
-async function activate(viewer: Person, fetchOffer: FetchOffer) {
+async function activate(viewer: Person, fetchPrice: FetchPrice) {
   const payload = { action: 'plans.activate', ids: names, count: names.length }
   const begun = await admin.ask({ method: 'POST', url: '/api/bulk', payload })
   const id = String(begun.json.data['id'])
   await ctx.db.updateTable('bulk_jobs').set({ user_id: viewer.id }).where('id', '=', id).execute()
-  await workBulk(ctx, bulkOfPlans(ctx, fetchOffer), { bulk_id: id, turn: 0 }, new AbortController().signal)
+  await workBulk(ctx, bulkOfPlans(ctx, fetchPrice), { bulk_id: id, turn: 0 }, new AbortController().signal)
   return ctx.db.selectFrom('bulk_rows').select(['state', 'code']).where('bulk_id', '=', id).execute()
 }
 
@@ -51,4 +51,18 @@ it('holds no lock on plans during requests to the payment provider', async () =>
   })
   expect(held).toEqual([])
   expect(rows.map(({ state }) => state)).toEqual(['done', 'done'])
+})
+
+it('refuses a person without the permission before comparing what they have seen', async () => {
+  const { id } = await person(world)
+  const change = { posts: 3, seen: new Date(0).toISOString() }
+  const update = (userId: string) =>
+    updatePlan(
+      { ...ctx, fetchPrice: async () => undefined },
+      { user: { id: userId, username: 'Ada' } },
+      'basic',
+      change,
+    )
+  await expect(update(id)).rejects.toMatchObject({ code: 'not_permitted' })
+  await expect(update(admin.id)).rejects.toMatchObject({ code: 'changed_meanwhile' })
 })

@@ -1,27 +1,16 @@
 import { fail } from '#contract/api/errors.ts'
 import type { EditedPlan } from '#contract/billing/plan-editing.ts'
-import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import { plansList } from '#contract/lists/billing-lists.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { currentRights } from '../../core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
+import type { FetchPrice } from '../../core/plans/plan-offers.ts'
 import { raiseSiteVersion } from '../../core/settings/site-settings.ts'
 import { assertUnchanged } from '../../kit/assert-unchanged.ts'
-import {
-  assertMatchingOffer,
-  changedPlan,
-  checkedPlan,
-  type FetchOffer,
-  isOfferChanged,
-  isSameOffer,
-  type PlanChange,
-  planOf,
-  readPlan,
-  type Unsold,
-  type WrittenPlan,
-  writtenOf,
-} from './read-plans.ts'
+import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan, writtenOf } from './check-plan.ts'
+import { assertMatchingPrice, checkPrice, isSamePrice, type Unsold } from './check-price.ts'
+import { findPlan, readPlan } from './read-plans.ts'
 import {
   deletePlanByName,
   holdPlans,
@@ -37,14 +26,14 @@ import {
 
 /** Adds a plan after all others. */
 export async function createPlan(
-  ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
+  ctx: Pick<Context, 'db' | 'now'> & { fetchPrice: FetchPrice },
   viewer: SignedIn,
   { unsold, ...input }: WrittenPlan & Unsold,
 ): Promise<EditedPlan> {
-  const sale_problem = await assertMatchingOffer(ctx.fetchOffer, checkedPlan(input, false), { unsold })
+  const sale_problem = await assertMatchingPrice(ctx.fetchPrice, checkedPlan(input, false), { unsold })
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
-    await currentRights(trx, viewer, 'plans.create')
+    await assertStillMay(trx, viewer, 'plans.create')
     const plan = checkedPlan(input, false)
     if (await isNameTaken(trx, plan.name, ''))
       throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
@@ -64,71 +53,43 @@ export async function createPlan(
   })
 }
 
-/** Changes the given parts of a plan; its limits apply to all holders at once. */
+/**
+ * Changes the given parts of a plan; its limits apply to all holders at once. The site's version is raised after the call
+ * by `noticeSiteChanges`, and after a bulk job by its action.
+ */
 export async function updatePlan(
-  ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
+  ctx: Pick<Context, 'db' | 'now'> & { fetchPrice: FetchPrice },
   viewer: Actor,
   name: string,
   { unsold, seen, ...change }: PlanChange & Unsold & { seen?: string | undefined },
 ): Promise<EditedPlan> {
-  const check = await checkOffer(ctx, name, change, { unsold })
+  const checked = await checkPrice(ctx, name, change, { unsold })
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
-    assertUnchanged(await planOf({ db: trx, now: ctx.now }, name), seen)
-    return updatePlanWithin(ctx, trx, viewer, name, change, check)
+    await assertStillMay(trx, viewer, 'plans.update')
+    const now = ctx.now()
+    const before = await findPlan({ db: trx, now: ctx.now }, name)
+    assertUnchanged(before, seen)
+    const plan = checkedPlan(changedPlan(before, change), before.is_free)
+    if (await isNameTaken(trx, plan.name, name))
+      throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
+    // If a concurrent edit changed the price, the check is repeated at the next sale.
+    const previousProblem = isSamePrice(before, plan) ? before.sale_problem : null
+    const sale_problem = checked && isSamePrice(checked.plan, plan) ? checked.problem : previousProblem
+    const features = JSON.stringify(plan.features)
+    await putPlan(trx, name, { ...plan, features, sale_problem, updated_at: now })
+    await recordAction(trx, {
+      viewer,
+      now,
+      area: 'plans',
+      act: 'update',
+      record: { id: plan.name, name: plan.name },
+      before: { ...writtenOf(before) },
+      after: { ...plan },
+    })
+    await preferOnly(trx, viewer, plan, now)
+    return readPlan({ db: trx, now: ctx.now }, plan.name)
   })
-}
-
-interface CheckedOffer {
-  offer: WrittenPlan
-  problem: SaleProblem | null
-}
-
-/** Checks a change with the payment provider if it affects the sale, and refuses one that would end the sales. */
-async function checkOffer(
-  ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
-  name: string,
-  change: PlanChange,
-  unsold: Unsold,
-): Promise<CheckedOffer | undefined> {
-  const plan = await planOf(ctx, name)
-  const offer = checkedPlan(changedPlan(plan, change), plan.is_free)
-  if (!isOfferChanged(plan, offer)) return undefined
-  return { offer, problem: await assertMatchingOffer(ctx.fetchOffer, offer, unsold) }
-}
-
-/** `check` is the result of the provider check, and the offer it was made for. */
-async function updatePlanWithin(
-  ctx: Pick<Context, 'now'>,
-  trx: Context['db'],
-  viewer: Actor,
-  name: string,
-  change: PlanChange,
-  check: CheckedOffer | undefined,
-): Promise<EditedPlan> {
-  await holdPlans(trx)
-  await currentRights(trx, viewer, 'plans.update')
-  const now = ctx.now()
-  const before = await planOf({ db: trx, now: ctx.now }, name)
-  const plan = checkedPlan(changedPlan(before, change), before.is_free)
-  if (await isNameTaken(trx, plan.name, name))
-    throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
-  // If a concurrent edit changed the offer, the check is repeated at the next sale.
-  const previousProblem = isSameOffer(before, plan) ? before.sale_problem : null
-  const sale_problem = check && isSameOffer(check.offer, plan) ? check.problem : previousProblem
-  const features = JSON.stringify(plan.features)
-  await putPlan(trx, name, { ...plan, features, sale_problem, updated_at: now })
-  await recordAction(trx, {
-    viewer,
-    now,
-    area: 'plans',
-    act: 'update',
-    record: { id: plan.name, name: plan.name },
-    before: { ...writtenOf(before) },
-    after: { ...plan },
-  })
-  await preferOnly(trx, viewer, plan, now)
-  return readPlan({ db: trx, now: ctx.now }, plan.name)
 }
 
 /** A plan granted or bought at this very moment is still referenced, so its row cannot be deleted. */
@@ -143,8 +104,8 @@ export async function deletePlan(
   try {
     await ctx.db.transaction().execute(async (trx) => {
       await holdPlans(trx)
-      await currentRights(trx, viewer, 'plans.delete')
-      const plan = await planOf({ db: trx, now: ctx.now }, name)
+      await assertStillMay(trx, viewer, 'plans.delete')
+      const plan = await findPlan({ db: trx, now: ctx.now }, name)
       if (plan.is_free || (await isPlanUsed(trx, name))) throw fail('plan_in_use')
       await deletePlanByName(trx, name)
       await putOrder(trx, await orderOfPlans(trx))
@@ -157,7 +118,7 @@ export async function deletePlan(
   }
 }
 
-/** Moves a plan to another position; one beyond the end means last. */
+/** Moves a plan to another position, counted from 1; one beyond the end means last. */
 export function movePlan(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
@@ -166,9 +127,9 @@ export function movePlan(
 ): Promise<EditedPlan> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
-    await currentRights(trx, viewer, 'plans.update')
+    await assertStillMay(trx, viewer, 'plans.update')
     const within = { db: trx, now: ctx.now }
-    const plan = await planOf(within, name)
+    const plan = await findPlan(within, name)
     const others = (await orderOfPlans(trx)).filter((other) => other !== name)
     const position = Math.min(target, others.length + 1)
     await putOrder(trx, others.toSpliced(position - 1, 0, name))
@@ -206,8 +167,8 @@ async function preferOnly(
 }
 
 /** Bulk actions for plans; the free plan cannot be deactivated. */
-export function bulkOfPlans(ctx: Context, fetchOffer: FetchOffer): BulkActions {
-  const offer = (is_active: boolean): BulkAction => ({
+export function bulkOfPlans(ctx: Context, fetchPrice: FetchPrice): BulkActions {
+  const setActive = (is_active: boolean): BulkAction => ({
     list: plansList,
     source: () => plansSource(ctx.now()),
     permission: 'plans.update',
@@ -215,12 +176,13 @@ export function bulkOfPlans(ctx: Context, fetchOffer: FetchOffer): BulkActions {
     // The payment provider is asked about each, which may take long.
     isAlone: true,
     run: async (_, { viewer, id }) => {
-      await currentRights(ctx.db, viewer, 'plans.update')
-      return updatePlan({ ...ctx, fetchOffer }, viewer, id, { is_active })
+      // `updatePlan` asks again, but after the payment provider: without the right, a job must not get that far.
+      await assertStillMay(ctx.db, viewer, 'plans.update')
+      return updatePlan({ ...ctx, fetchPrice }, viewer, id, { is_active })
     },
     after: () => raiseSiteVersion(ctx),
     // A plan's id is its name.
     namesOf: async (_, ids) => new Map(ids.map((id) => [id, id])),
   })
-  return { 'plans.activate': offer(true), 'plans.deactivate': offer(false) }
+  return { 'plans.activate': setActive(true), 'plans.deactivate': setActive(false) }
 }

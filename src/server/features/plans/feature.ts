@@ -1,14 +1,13 @@
 import type { Context } from '../../context.ts'
+import type { FetchPrice } from '../../core/plans/plan-offers.ts'
 import type { Feature } from '../../feature.ts'
 import { bulkOfPlans } from './edit-plans.ts'
 import { planEditingRoutes } from './routes.ts'
 
-type FetchOffer = Parameters<typeof planEditingRoutes>[2]
-
-/** `offerOf`: how the payment provider sells a plan, which only billing knows. */
-export function plans(offerOf: (ctx: Context) => FetchOffer): Feature {
+/** `fetchPriceOf`: how to ask the payment provider for the price of a plan, which only billing knows. */
+export function plans(fetchPriceOf: (ctx: Context) => FetchPrice): Feature {
   return {
-    routes: [(mount, ctx) => planEditingRoutes(mount, ctx, offerOf(ctx))],
-    bulkActions: (ctx) => bulkOfPlans(ctx, offerOf(ctx)),
+    routes: [(mount, ctx) => planEditingRoutes(mount, ctx, fetchPriceOf(ctx))],
+    bulkActions: (ctx) => bulkOfPlans(ctx, fetchPriceOf(ctx)),
   }
 }

@@ -4,12 +4,13 @@ import { plansList } from '#contract/lists/billing-lists.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/audit-trail.ts'
+import type { FetchPrice } from '../../core/plans/plan-offers.ts'
 import type { Mount } from '../../http/mount.ts'
 import { createPlan, deletePlan, movePlan, updatePlan } from './edit-plans.ts'
-import { editedView, type FetchOffer, listPlans, readPlan, weighPlan } from './read-plans.ts'
+import { editedView, listPlans, readPlan, weighPlan } from './read-plans.ts'
 import { plansSource } from './store.ts'
 
-export function planEditingRoutes(mount: Mount, ctx: Context, fetchOffer: FetchOffer): void {
+export function planEditingRoutes(mount: Mount, ctx: Context, fetchPrice: FetchPrice): void {
   mount(calls.listPlans, ({ query }) => listPlans(ctx, query))
 
   for (const kind of exportKinds)
@@ -28,12 +29,12 @@ export function planEditingRoutes(mount: Mount, ctx: Context, fetchOffer: FetchO
   mount(calls.getPlan, ({ params }) => readPlan(ctx, params.planName))
 
   mount(calls.createPlan, async ({ viewer, body }) => ({
-    ...(await createPlan({ ...ctx, fetchOffer }, viewer, body)),
+    ...(await createPlan({ ...ctx, fetchPrice }, viewer, body)),
     reload_store: true,
   }))
 
   mount(calls.updatePlan, async ({ viewer, params, body }) => ({
-    ...(await updatePlan({ ...ctx, fetchOffer }, viewer, params.planName, body)),
+    ...(await updatePlan({ ...ctx, fetchPrice }, viewer, params.planName, body)),
     reload_store: true,
   }))
 

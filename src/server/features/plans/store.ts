@@ -4,7 +4,7 @@ import type { PlansTable } from '../../db/tables/billing.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 export interface CountedPlan extends Selectable<PlansTable> {
-  /** counted from 1 */
+  /** its position in the API: counted from 1, while `position` in the row is counted from 0 */
   place: number
   subscribers: number
   granted: number
@@ -62,6 +62,7 @@ export async function orderOfPlans(trx: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Rows count positions from 0, `ordinality` counts from 1. */
 export async function putOrder(trx: Database, names: readonly string[]): Promise<void> {
   await sql`
     update plans set position = wanted.position - 1

@@ -3,7 +3,7 @@ import type { PermissionName } from '#contract/api/permissions.ts'
 import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
-import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import type { BulkActions, BulkTurn } from '#server/core/bulk/bulk-action.ts'
 import { changeValues, fieldChangesBetween, type PutAside } from '#server/core/modules/change-values.ts'
@@ -126,7 +126,7 @@ async function restoreRows(
 ): Promise<Restored> {
   const item = isId(id) ? await holdTrash(trx, id) : undefined
   if (!item || item.area !== area || item.deleted_at <= trashSince(ctx)) throw fail('trash_not_found')
-  await currentRights(trx, viewer, item.permission as PermissionName)
+  await assertStillMay(trx, viewer, item.permission as PermissionName)
   const { parts: wanted, lost, missing } = await partsNow(ctx, trx, { area, parts: item.rows })
   const { parts, unscheduled } = clearPassedTimes(wanted, ctx.now())
   try {

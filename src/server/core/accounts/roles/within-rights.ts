@@ -15,7 +15,7 @@ import { countHolders, rightsNow } from './store.ts'
 
 /**
  * The viewer's current role and permissions, which may be less than when the request came in: a job that continues it
- * runs later, when they may also lack a second factor that is required since.
+ * runs later, when they may also lack a second factor that is required since. Throws without the needed right.
  */
 export async function currentRights(
   trx: Context['db'],
@@ -29,9 +29,18 @@ export async function currentRights(
   return now
 }
 
+/** The same for those who don't compare the viewer's rights with others. */
+export async function assertStillMay(
+  trx: Context['db'],
+  viewer: Actor,
+  needed: PermissionName,
+): Promise<void> {
+  await currentRights(trx, viewer, needed)
+}
+
 /** The same as a question. */
 export async function hasRight(db: Context['db'], viewer: Actor, needed: PermissionName): Promise<boolean> {
-  return currentRights(db, viewer, needed).then(
+  return assertStillMay(db, viewer, needed).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Failure) return false

@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { RequestOrigin } from '#server/core/accounts/recovery/mailed-codes.ts'
-import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import { updateUser } from '#server/core/accounts/users/update-user.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import { notify } from '#server/core/notifications/bell/notifications.ts'
@@ -65,7 +65,7 @@ export async function refreshManaged(
   id: string,
 ): Promise<ManagedSubscription> {
   const subscription = await subscriptionOf(ctx.db, id)
-  await currentRights(ctx.db, viewer, 'subscriptions.update')
+  await assertStillMay(ctx.db, viewer, 'subscriptions.update')
   await withFailures(() => refreshSubscription(ctx, subscription.external_subscription_id))
   return recordUpdate(ctx, viewer, subscription, { details: {} })
 }
@@ -95,7 +95,7 @@ async function changed(
     // Another user may just have done it.
     const before = await openSubscription(ctx, subscription.id)
     await ctx.db.transaction().execute(async (trx) => {
-      await currentRights(trx, viewer, 'subscriptions.update')
+      await assertStillMay(trx, viewer, 'subscriptions.update')
       await recordAction(trx, { ...lineOf(ctx, viewer, before), act: change.intent, after: change.details })
     })
     ctx.reached('change-sent')

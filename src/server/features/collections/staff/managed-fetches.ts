@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { ManagedFetch, ManagedFetchDetail } from '#contract/comments/managed-fetches.ts'
 import { fetchesList } from '#contract/lists/draw-lists.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import type { BulkActions } from '#server/core/bulk/bulk-action.ts'
 import { collectionById, postsOf } from '#server/core/comments/store.ts'
@@ -86,7 +86,7 @@ async function cancelManagedWithin(
   viewer: Actor,
   id: string,
 ): Promise<void> {
-  await currentRights(trx, viewer, 'draws.update')
+  await assertStillMay(trx, viewer, 'draws.update')
   if (!isId(id) || !(await collectionById(trx, id))) throw fail('collection_not_found')
   await cancelWithin(ctx, trx, id)
   await noteAct(ctx, trx, { viewer, id, act: 'cancel' })

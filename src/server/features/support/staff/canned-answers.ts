@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import { type CannedAnswer, maxCannedAnswers } from '#contract/support/staff-tickets.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { keepInTrash } from '#server/core/trash/keep-in-trash.ts'
 import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
@@ -105,7 +105,7 @@ async function asEditor<T>(
 ): Promise<T> {
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      await currentRights(trx, viewer, 'tickets.update')
+      await assertStillMay(trx, viewer, 'tickets.update')
       return work(trx, ctx.now())
     })
   } catch (failure) {

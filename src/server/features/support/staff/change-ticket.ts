@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { StaffTicket } from '#contract/support/staff-tickets.ts'
 import type { TicketMessage, TicketPriority, TicketStatus } from '#contract/support/support-tickets.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import {
   type StoredTicket as HeldTicket,
@@ -43,7 +43,7 @@ export async function updateTicketWithin(
   viewer: Actor,
   { id, ...change }: Change,
 ): Promise<void> {
-  await currentRights(trx, viewer, 'tickets.update')
+  await assertStillMay(trx, viewer, 'tickets.update')
   const ticket = await lockTicket(trx, id)
   const { status, priority, assigned_to } = ticket
   const before = { status, priority, assigned_to }
@@ -68,7 +68,7 @@ export async function updateTicketWithin(
 /** Deletes a ticket with its messages and files. A challenge that opened it stays. */
 export async function deleteSupportTicket(ctx: ChangeDeps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await currentRights(trx, viewer, 'tickets.delete')
+    await assertStillMay(trx, viewer, 'tickets.delete')
     const ticket = await lockTicket(trx, id)
     const { status, priority, assigned_to } = ticket
     await deleteFilesOf(trx, [ticket.id])
@@ -124,8 +124,8 @@ export async function answerTicket(
   if (!isId(id)) throw fail('ticket_not_found')
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)
   const messageId = await ctx.db.transaction().execute(async (trx) => {
-    await currentRights(trx, viewer, 'tickets.reply')
-    if (close) await currentRights(trx, viewer, 'tickets.update')
+    await assertStillMay(trx, viewer, 'tickets.reply')
+    if (close) await assertStillMay(trx, viewer, 'tickets.update')
     const ticket = await holdTicket(trx, id)
     if (!ticket) throw fail('ticket_not_found')
     const faster = await sameMessage(trx, identity)

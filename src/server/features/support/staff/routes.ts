@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import * as calls from '#contract/support/staff-tickets.ts'
 import type { Context } from '#server/context.ts'
-import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
+import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { isId } from '#server/kit/ids.ts'
 import { watchTicket } from '../watch-ticket.ts'
@@ -44,7 +44,7 @@ export function staffRoutes(mount: Mount, ctx: Context): void {
       after: query.after,
       other: watchReaders(viewer),
       read: async (after) => {
-        await currentRights(ctx.db, viewer, 'tickets.read')
+        await assertStillMay(ctx.db, viewer, 'tickets.read')
         return readSupportTicket(ctx, { ...params, after })
       },
     }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fieldErrors } from '#contract/api/field-errors.ts'
 import { planWriting } from '#contract/billing/plan-editing.ts'
-import { fieldsOfPlan, hundredthsOf, typedPlan } from './draft-plan.ts'
+import { fieldsOfPlan, hundredthsOf, previewOf, typedPlan } from './draft-plan.ts'
 
 it.each([
   ['9', 900],
@@ -77,4 +77,21 @@ it('reports all missing fields at once, along with an invalid price', () => {
   expect(faultsOf({ sharing: 'days', price: 'much' }).toSorted()).toEqual(
     [...required(missing), 'price validation.not_finite'].toSorted(),
   )
+})
+
+it('previews a plan without the numbers that are not valid', () => {
+  const typed = {
+    name: 'Team',
+    price: 'much',
+    daily_limit: 'many',
+    posts: '3',
+    sharing: 'days',
+    sharing_days: '',
+  }
+  expect(previewOf(typed)).toMatchObject({
+    price: 0,
+    trial_days: 0,
+    limits: { daily_limit: null, comments: 0, posts: 3 },
+    result_sharing: { mode: 'days', days: null },
+  })
 })

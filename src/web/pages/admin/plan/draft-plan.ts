@@ -17,11 +17,28 @@ export interface PlanAnswer {
   unmatched?: { sure: string }
 }
 
-export type WrittenPlan = z.input<typeof planWriting>
 type Typed = Readonly<Record<string, string | undefined>>
 
 export const openLimits = ['daily_limit', 'monthly_limit', 'day_limit'] as const
 export const fixedLimits = ['comments', 'list_rows', 'posts'] as const
+
+export type PlanPayload = z.input<typeof planWriting>
+type NumberName =
+  | 'price'
+  | 'trial_days'
+  | (typeof openLimits)[number]
+  | (typeof fixedLimits)[number]
+  | 'sharing_days'
+/** null or empty without input; text, or NaN for the price, if it is no number */
+type TypedNumber = number | string | null
+
+/** A plan as the form has it, which the server may refuse. */
+interface TypedPlan
+  extends Omit<PlanPayload, NumberName | 'features' | 'sharing'>,
+    Record<NumberName, TypedNumber> {
+  features: Plan['features']
+  sharing: string
+}
 
 /** A plan as the values of its form fields, with a localized price. */
 export function fieldsOfPlan(plan: EditedPlan, locale: Locale): Record<string, string> {
@@ -59,26 +76,29 @@ export const newPlanFields: Record<string, string> = {
   sharing_days: '30',
 }
 
-/** The form values of a plan as a call payload. Invalid numbers are passed on as typed, for the server to refuse. */
-export function typedPlan(values: Typed): WrittenPlan {
+/** The form values of a plan. Invalid numbers are passed on as typed, for the server to refuse. */
+export function typedPlan(values: Typed): TypedPlan {
   const { name = '', product_id = '', currency = '', sharing = '', sharing_days = '' } = values
-  const limits = [
-    ...openLimits.map((limit) => [limit, numberOf(values[limit])]),
-    ...fixedLimits.map((limit) => [limit, numberOf(values[limit]) ?? '']),
-  ] as const
   return {
     name,
     product_id: product_id.trim() || null,
     price: (values['price'] ?? '').trim() === '' ? '' : (hundredthsOf(values['price'] ?? '') ?? Number.NaN),
     currency: currency.trim().toUpperCase(),
-    trial_days: (numberOf(values['trial_days']) ?? 0) as number,
+    trial_days: numberOf(values['trial_days']) ?? 0,
     is_active: values['is_active'] === 'on',
     is_most_preferred: values['is_most_preferred'] === 'on',
-    features: Object.fromEntries(features.map((feature) => [feature, values[`feature_${feature}`] === 'on'])),
+    features: Object.fromEntries(
+      features.map((feature) => [feature, values[`feature_${feature}`] === 'on']),
+    ) as Plan['features'],
     sharing,
     sharing_days: sharing === 'days' ? (numberOf(sharing_days) ?? '') : null,
-    ...Object.fromEntries(limits),
-  } as WrittenPlan
+    daily_limit: numberOf(values['daily_limit']),
+    monthly_limit: numberOf(values['monthly_limit']),
+    day_limit: numberOf(values['day_limit']),
+    comments: numberOf(values['comments']) ?? '',
+    list_rows: numberOf(values['list_rows']) ?? '',
+    posts: numberOf(values['posts']) ?? '',
+  }
 }
 
 function numberOf(typed = ''): number | string | null {
@@ -104,28 +124,32 @@ export function hundredthsOf(typed: string): number | undefined {
 /** A preview of the plan, as far as the input is valid. */
 export function previewOf(values: Typed): Plan {
   const typed = typedPlan(values)
-  const count = (limit: unknown, least: number) => (typeof limit === 'number' ? limit : least)
-  const open = (limit: unknown) => (typeof limit === 'number' ? limit : null)
+  const open = (value: TypedNumber) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+  const count = (value: TypedNumber) => open(value) ?? 0
   return {
     name: typed.name,
-    price: Number.isFinite(typed.price) ? typed.price : 0,
+    price: count(typed.price),
     currency: typed.currency,
-    trial_days: count(typed.trial_days, 0),
+    trial_days: count(typed.trial_days),
     is_active: typed.is_active,
     is_free: false,
     is_most_preferred: typed.is_most_preferred,
     is_for_sale: typed.is_active,
-    features: typed.features as Plan['features'],
+    features: typed.features,
     limits: {
       daily_limit: open(typed.daily_limit),
       monthly_limit: open(typed.monthly_limit),
       day_limit: open(typed.day_limit),
-      comments: count(typed.comments, 0),
-      list_rows: count(typed.list_rows, 0),
-      posts: count(typed.posts, 0),
+      comments: count(typed.comments),
+      list_rows: count(typed.list_rows),
+      posts: count(typed.posts),
     },
-    result_sharing: { mode: typed.sharing, days: open(typed.sharing_days) },
+    result_sharing: { mode: sharingMode(typed.sharing), days: open(typed.sharing_days) },
   }
+}
+
+function sharingMode(typed: string): Plan['result_sharing']['mode'] {
+  return typed === 'days' || typed === 'disabled' ? typed : 'unlimited'
 }
 
 /** Identifies the consequences of a change, so that a confirmation does not apply to different ones. */

@@ -10,7 +10,14 @@ import { seenOf } from '#web/actions/seen.tsx'
 import { fieldLines } from '#web/api/field-lines.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { type Checked, fingerprintOf, type PlanAnswer, type PlanCheck, typedPlan } from './draft-plan.ts'
+import {
+  type Checked,
+  fingerprintOf,
+  type PlanAnswer,
+  type PlanCheck,
+  type PlanPayload,
+  typedPlan,
+} from './draft-plan.ts'
 
 /** The actions of an existing plan. */
 export function planActions(planName: string): Record<string, Action> {
@@ -18,7 +25,7 @@ export function planActions(planName: string): Record<string, Action> {
   return {
     save: {
       run: async (values, context) => {
-        const payload = typedPlan(values)
+        const payload = payloadOf(values)
         return (
           (await askFirst(planName, values, context)) ??
           withPrice(
@@ -51,12 +58,17 @@ export function planActions(planName: string): Record<string, Action> {
 export const newPlanActions: Record<string, Action> = {
   save: {
     run: async (values, context) => {
-      const payload = typedPlan(values)
+      const payload = payloadOf(values)
       const outcome = await send(createPlan, { payload: { ...payload, ...unsoldOf(values) }, context })
       return withPrice(payload, context, outcome)
     },
     show: unmatched,
   },
+}
+
+/** What is typed may be no valid plan; the server says so at the fields. */
+function payloadOf(values: Values): PlanPayload {
+  return typedPlan(values) as PlanPayload
 }
 
 /** Says how to write a price that could not be read, beside what else is wrong. */
@@ -100,7 +112,7 @@ async function askFirst(
   values: Values,
   context: Context,
 ): Promise<Outcome<unknown> | undefined> {
-  const outcome = await send(weighPlan, { params: { planName }, payload: typedPlan(values), context })
+  const outcome = await send(weighPlan, { params: { planName }, payload: payloadOf(values), context })
   // Saving itself reports the errors of the fields.
   if (!outcome.ok) return undefined
   const weighed = outcome.data
