@@ -37,10 +37,12 @@ export function isSaved(answer: ActionAnswer): boolean {
   return isDone(answer) && answer.shown === undefined
 }
 
-/** Whether this form is being submitted. */
+/** Whether this form is being submitted. A button may name another intent than its form: the last one counts. */
 export function useBusy(intent: string, mark = ''): boolean {
   const { state, formData } = useNavigation()
-  return state !== 'idle' && formData?.get('intent') === intent && (formData.get('mark') ?? '') === mark
+  return (
+    state !== 'idle' && formData?.getAll('intent').at(-1) === intent && (formData.get('mark') ?? '') === mark
+  )
 }
 
 /**

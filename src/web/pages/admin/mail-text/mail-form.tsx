@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
 import {
   mailPartLimits as limits,
   type MailPart,
@@ -16,7 +15,7 @@ import {
 } from '#contract/site/mail-texts.ts'
 import { type Locale, localeNames } from '#locales/locales.ts'
 import type { Values } from '#web/actions/answer-action.ts'
-import { useAnswer } from '#web/actions/use-answer.ts'
+import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -46,7 +45,8 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
   const [draft, setDraft] = useState<MailWords>(isKept ? wordsInForm(typed) : words)
   const [isDirty, setIsDirty] = useState(isKept === true)
   const errors = isKept ? answer.fields : {}
-  const busy = useNavigation().formData?.getAll('intent').at(-1)
+  const isSaving = useBusy('save')
+  const isTesting = useBusy('test')
   const change = (part: MailPart, text: string) => {
     setIsDirty(true)
     setDraft((now) => ({ ...now, [part]: text }))
@@ -58,7 +58,7 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
       version={words.version}
       seen={words.updated_at}
       isDirty={isDirty}
-      busy={busy === 'save'}
+      busy={isSaving}
       back={{ page: 'dashboardMailTexts' }}
       onDiscard={() => {
         setDraft(words)
@@ -85,7 +85,7 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
             value="test"
             size="small"
             icon="mail"
-            busy={busy === 'test'}
+            busy={isTesting}
             className="justify-self-start"
           >
             {t('mail_texts.test')}
