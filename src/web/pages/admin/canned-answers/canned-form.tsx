@@ -48,7 +48,6 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
         setIsDirty(true)
         readNow()
       }}
-      onSubmit={() => setIsDirty(false)}
       onDiscard={() => {
         form.current?.reset()
         setIsDirty(false)

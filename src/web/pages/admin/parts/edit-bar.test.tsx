@@ -29,9 +29,11 @@ it.each([
   ['saved reply', 'title', <CannedForm key="reply" answer={canned as never} />],
 ])('asks before a refused %s is left, until it is discarded', async (_, field, form) => {
   let answers = 0
+  let gate = Promise.withResolvers<void>()
   const unsaved = new Set<{ perSearch: boolean }>()
   const action = async ({ request }: { request: Request }) => {
     const values = Object.fromEntries(await request.formData()) as Record<string, string>
+    await gate.promise
     const said = { intent: 'save', mark: '', ok: false, message: '', lines: [], fields: {}, values }
     return Response.json({ ...said, at: ++answers }, { status: 422 })
   }
@@ -59,10 +61,15 @@ it.each([
   for (const value of ['Refused', 'Refused again']) {
     type(value)
     expect(save()).toContain('button-primary')
+    gate = Promise.withResolvers()
     submit()
-    expect(unsaved.size, 'while it is sent').toBe(0)
-    await screen.findByText('leave.unsaved', {}, patient)
+    await expect.poll(() => unsaved.size, { ...patient, message: 'while it is sent' }).toBe(0)
+    screen.getByText('leave.unsaved')
+    screen.getByRole('button', { name: 'leave.discard' })
+    expect(screen.queryByText('leave.saved', { exact: false })).toBeNull()
+    gate.resolve()
     await expect.poll(() => unsaved.size, patient).toBe(1)
+    screen.getByText('leave.unsaved')
   }
   expect(input()?.value).toBe('Refused again')
   fireEvent.click(screen.getByRole('button', { name: 'leave.discard' }))

@@ -6,7 +6,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 
 interface EditFormProps
   extends Omit<EditBarProps, 'form'>,
-    Pick<ComponentProps<typeof Form>, 'ref' | 'children' | 'onChange' | 'onInput' | 'onSubmit' | 'onReset'> {
+    Pick<ComponentProps<typeof Form>, 'ref' | 'children' | 'onChange' | 'onInput' | 'onReset'> {
   intent?: string
   /** of what is edited, if its versions are numbered */
   version?: number | undefined
@@ -17,22 +17,11 @@ interface EditFormProps
 
 /** The form of a record: its fields, the bar that saves them, and the question before unsaved changes are left. */
 export function EditForm(props: EditFormProps) {
-  const {
-    ref,
-    onChange,
-    onInput,
-    onSubmit,
-    onReset,
-    intent = 'save',
-    version,
-    seen,
-    className,
-    ...rest
-  } = props
+  const { ref, onChange, onInput, onReset, intent = 'save', version, seen, className, ...rest } = props
   const { children, savedAt = seen, ...bar } = rest
   return (
     <Form
-      {...{ onChange, onInput, onSubmit, onReset }}
+      {...{ onChange, onInput, onReset }}
       ref={ref}
       method="post"
       className={`grid grid-cols-1 content-start ${className ?? ''}`}
@@ -45,7 +34,7 @@ export function EditForm(props: EditFormProps) {
       {seen && <SeenField at={seen} />}
       {/* Enter in a field presses the first button of a form, which saves. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      {/* After submitting, unsaved text no longer blocks leaving: it waits for the answer. */}
+      {/* What was sent is unsaved until the answer, but no longer blocks leaving. */}
       <LeaveGuard isDirty={bar.isDirty && !bar.busy} />
       {children}
       <EditBar {...bar} savedAt={savedAt} />

@@ -38,7 +38,7 @@ function Editor({ record, version }: { record: typeof stored; version: number })
   const typed = unsaved?.intent === 'save' && !unsaved.ok ? unsaved.values['name'] : undefined
   const [isDirty, setIsDirty] = useState(typed !== undefined)
   return (
-    <Form method="post" onInput={() => setIsDirty(true)} onSubmit={() => setIsDirty(false)}>
+    <Form method="post" onInput={() => setIsDirty(true)}>
       <LeaveGuard isDirty={isDirty} />
       <VersionField version={version} />
       <input aria-label="Name" name="name" defaultValue={typed ?? record.name} />

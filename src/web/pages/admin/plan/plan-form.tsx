@@ -52,7 +52,6 @@ export function PlanForm({ saved, isFree, save, seen }: PlanFormProps) {
         setIsDirty(true)
         show()
       }}
-      onSubmit={() => setIsDirty(false)}
       onDiscard={() => {
         form.current?.reset()
         setIsDirty(false)

@@ -64,7 +64,6 @@ export function QuestionForm({ texts, source, save, seen }: QuestionFormProps) {
         setIsDirty(true)
         readNow()
       }}
-      onSubmit={() => setIsDirty(false)}
       onDiscard={() => {
         form.current?.reset()
         readNow()

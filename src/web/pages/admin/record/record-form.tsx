@@ -117,7 +117,6 @@ export function RecordForm(props: RecordFormProps) {
             setIsDirty(true)
             watch()
           }}
-          onSubmit={() => setIsDirty(false)}
           onDiscard={discard}
         >
           <input type="hidden" name="version" value={madeOf} />
