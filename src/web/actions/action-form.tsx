@@ -26,7 +26,7 @@ export interface FormState {
   errors: Readonly<Record<string, string>>
 }
 
-/** Form for one action on the user's own account. Input is preserved until the action succeeds. */
+/** A form for one of the actions of a page. Input is preserved until the action succeeds. */
 export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, children }: ActionFormProps) {
   const t = useT()
   const send = useSubmit()
@@ -34,7 +34,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
   const busy = useBusy(intent, mark)
   const ownAnswer = answer?.intent === intent && answer.mark === mark ? answer : undefined
   const generation = useGeneration(ownAnswer && isDone(ownAnswer) ? ownAnswer.at : undefined)
-  const message =
+  const state: FormState =
     !ownAnswer || isDone(ownAnswer)
       ? { values: {}, errors: {} }
       : { values: ownAnswer.values, errors: ownAnswer.fields }
@@ -63,7 +63,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
       <input type="hidden" name="intent" value={intent} />
       {mark && <input type="hidden" name="mark" value={mark} />}
       <ViewedField />
-      {children(message)}
+      {children(state)}
       {ownAnswer?.isConflict && <ConflictNote />}
       <div>
         <Button type="submit" kind={kind ?? 'primary'} busy={busy}>

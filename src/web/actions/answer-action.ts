@@ -12,7 +12,7 @@ import { readVisit } from '../visit/session.ts'
 import { visitContext } from '../visit/visit-context.ts'
 import { formOf } from './submit-or-keep.ts'
 
-/** What an account page shows again after a form submission. */
+/** What an action answers to the page whose form requested it. */
 export interface ActionAnswer<Shown = unknown> {
   intent: string
   /** distinguishes forms that share an intent */
@@ -51,7 +51,10 @@ export interface Action {
   leaves?: Call
 }
 
-/** A record has a conflict of its own kind: both texts are shown side by side. */
+/**
+ * What the server says where someone else saved first. `content_changed` is left out: the form of a record shows both
+ * texts side by side instead.
+ */
 const conflicts: ReadonlySet<string> = new Set([
   'changed_meanwhile',
   'menu_changed',
@@ -67,9 +70,8 @@ const conflicts: ReadonlySet<string> = new Set([
 const proofFields = ['proof_password', 'proof_code', 'proving', 'proved', 'no_secret']
 
 /**
- * Runs the action that a form on an account page requests. If the server requires a proof of identity first, the page
- * shows that prompt and holds the form's fields; the action runs with the proof. Works without scripts: both steps are
- * plain forms.
+ * Runs the action that a form requests. If the server requires a proof of identity first, the page shows that prompt and
+ * holds the form's fields; the action runs with the proof. Works without scripts: both steps are plain forms.
  */
 export async function answerAction(request: Request, context: Context, actions: Record<string, Action>) {
   const form = await formOfAccount(request, context)

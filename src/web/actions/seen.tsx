@@ -58,7 +58,10 @@ export function seenOf({ seen }: Readonly<Record<string, string>>): { seen?: str
   return seen ? { seen } : {}
 }
 
-/** Pages are loaded again after a conflict: their form then knows the newer version, and saves over it if asked again. */
+/**
+ * Pages are loaded again after each refusal with 409, as every conflict is one: their form then knows the newer version,
+ * and saves over it if asked again.
+ */
 export function reloadsAfterConflict({
   actionStatus,
   defaultShouldRevalidate,

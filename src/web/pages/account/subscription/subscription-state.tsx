@@ -23,14 +23,14 @@ interface SubscriptionStateProps {
 export function SubscriptionState({ subscription, plans, sale, formKey }: SubscriptionStateProps) {
   const t = useT()
   const state = stateOf(subscription)
-  const { title, price_text: price, plan, next_plan: next } = subscription
-  const lacksPayment = state === 'past_due' || state === 'unpaid'
+  const { title, price_text: price, plan: planName, next_plan: next } = subscription
+  const hasOpenInvoice = state === 'past_due' || state === 'unpaid'
   const runs = !stopped.has(state)
   // Also where the state is a missing payment, which outranks the cancellation.
   const isEnding = runs && subscription.cancel_at_period_end
   return (
     <Part title={t('subscription.state')}>
-      {isLacking(state) && <Lack state={state} plan={title} />}
+      {isProblem(state) && <ProblemNote state={state} title={title} />}
       {subscription.pending_plan && <Pending of={subscription} />}
       <div className="stack gap-3">
         <p className="flex flex-wrap gap-y-2 gap-x-3 items-baseline">
@@ -42,8 +42,8 @@ export function SubscriptionState({ subscription, plans, sale, formKey }: Subscr
       </div>
       {sale?.payments && (
         <div className="row">
-          {state === 'paused' && sale.for_sale.includes(plan) && (
-            <ActionButton intent="buy" id={plan} fields={{ key: formKey }} kind="primary">
+          {state === 'paused' && sale.for_sale.includes(planName) && (
+            <ActionButton intent="buy" id={planName} fields={{ key: formKey }} kind="primary">
               {t('subscription.paused.go_on', { plan: title })}
             </ActionButton>
           )}
@@ -55,15 +55,15 @@ export function SubscriptionState({ subscription, plans, sale, formKey }: Subscr
           {(next ?? subscription.pending_plan) && runs && !isEnding && (
             <ActionButton
               intent="change"
-              id={plan}
+              id={planName}
               fields={{ key: formKey }}
               kind={subscription.pending_plan ? 'quiet' : 'primary'}
             >
               {t('subscription.take_back', { plan: title })}
             </ActionButton>
           )}
-          <ActionButton intent="portal" kind={lacksPayment ? 'primary' : 'quiet'} icon="card">
-            {t(lacksPayment ? 'subscription.card' : 'subscription.portal')}
+          <ActionButton intent="portal" kind={hasOpenInvoice ? 'primary' : 'quiet'} icon="card">
+            {t(hasOpenInvoice ? 'subscription.card' : 'subscription.portal')}
           </ActionButton>
           {runs && !isEnding && (
             <PageLink
@@ -82,25 +82,25 @@ export function SubscriptionState({ subscription, plans, sale, formKey }: Subscr
 }
 
 /** What is missing, and what brings the plan back. */
-function Lack({ state, plan }: { state: Lacking; plan: string }) {
+function ProblemNote({ state, title }: { state: Problem; title: string }) {
   const t = useT()
   return (
     <Note kind={state === 'paused' ? 'warn' : 'bad'} title={t(`subscription.${state}`)}>
-      <p>{t(`subscription.${state}.text`, { plan })}</p>
+      <p>{t(`subscription.${state}.text`, { plan: title })}</p>
     </Note>
   )
 }
 
 /** A plan that starts once the bank confirms, on a page of the provider. */
 function Pending({
-  of: { pending_plan: plan, pending_until: until, pending_url: url },
+  of: { pending_plan: planName, pending_until: until, pending_url: url },
 }: {
   of: ShownSubscription
 }) {
   const t = useT()
   const { dateTime } = useFormat()
   return (
-    <Note kind="warn" title={t('subscription.pending', { plan: planTitle(plan ?? '') })}>
+    <Note kind="warn" title={t('subscription.pending', { plan: planTitle(planName ?? '') })}>
       <p>{t('subscription.pending.text', { date: until ? dateTime(until) : '' })}</p>
       {url && (
         <p className="mbs-3">
@@ -113,15 +113,16 @@ function Pending({
   )
 }
 
-const lacking = ['past_due', 'unpaid', 'paused'] as const
-type Lacking = (typeof lacking)[number]
-type State = 'trialing' | 'active' | 'ending' | 'canceled' | Lacking
+/** States in which a payment or a card is missing. */
+const problems = ['past_due', 'unpaid', 'paused'] as const
+type Problem = (typeof problems)[number]
+type State = 'trialing' | 'active' | 'ending' | 'canceled' | Problem
 
 /** States in which nothing is charged, and so nothing can be canceled or changed. */
 const stopped: ReadonlySet<State> = new Set(['unpaid', 'paused', 'canceled'])
 
-function isLacking(state: State): state is Lacking {
-  return lacking.some((candidate) => candidate === state)
+function isProblem(state: State): state is Problem {
+  return problems.some((candidate) => candidate === state)
 }
 
 const kinds = {
@@ -154,10 +155,10 @@ interface OutlookProps {
 function Outlook({ subscription, state, plans }: OutlookProps) {
   const t = useT()
   const { date } = useFormat()
-  const { title: plan, price_text: price, trial_days_left: count, next_plan: nextName } = subscription
+  const { title, price_text: price, trial_days_left: count, next_plan: nextName } = subscription
   const end = date(subscription.end_date ?? subscription.current_period_end)
   if (state === 'unpaid' || state === 'paused') return null
-  if (state === 'canceled') return <p>{t('subscription.ended', { plan, date: end })}</p>
+  if (state === 'canceled') return <p>{t('subscription.ended', { plan: title, date: end })}</p>
   if (subscription.cancel_at_period_end) return <p>{t('subscription.ends', { date: end })}</p>
   const periodEnd = date(subscription.trial_end_date ?? subscription.current_period_end)
   const next = plans.find(({ name }) => name === nextName)

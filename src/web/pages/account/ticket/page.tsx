@@ -37,6 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const part = askedPart(request)
   const answer = await send(getTicket, { params: { id }, payload: part, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  // The middleware leaves it to the loader where the header counts nothing unread, and after a plain form.
   if (answer.data.is_unread) await send(markTicketRead, { payload: { id }, context })
   return {
     user: signedInUser(context),

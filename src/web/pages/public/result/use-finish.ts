@@ -8,7 +8,7 @@ import type { ServerClock } from '#web/components/waiting/server-clock.ts'
 import { liveDraw, untilFetch, watchLive } from './live/live-draw.ts'
 
 /** Far from its time, in the last seconds before it, or when the result may come any moment. */
-type Phase = 'far' | 'near' | 'waited'
+type Phase = 'far' | 'near' | 'due'
 
 interface Finish {
   /** the number is late */
@@ -85,7 +85,7 @@ export function useFinish(
         void poll().then((isFinished) => isFinished && showResult(), ignore)
     }
     clock.begin()
-    if (phase === 'waited') void repeat(poll, signal).then(showResult, ignore)
+    if (phase === 'due') void repeat(poll, signal).then(showResult, ignore)
     else pollOnce()
     document.addEventListener('visibilitychange', pollOnce)
     return () => {

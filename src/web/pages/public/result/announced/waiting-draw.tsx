@@ -17,19 +17,19 @@ const InRoom = lazy(() =>
 /** The room of an announced draw opens before its time: its last seconds are counted down there. */
 const opensMs = 10_000
 
-/** A sealed draw at its one address: announced or called off, then waiting, then its result. */
+/** A sealed draw without a result yet: announced or called off, or about to have one. */
 export default function WaitingDraw(loaded: LoadedDraw) {
   const { draw, sample } = loaded
   const { beacon } = draw
   const [clock] = useState(() => createServerClock(Date.parse(draw.now)))
   const isNear = useLeft(beacon.due, clock, isAlmostOver)
   const isTime = useLeft(beacon.due, clock, isOver)
-  const isWaited = !draw.voided && (isTime || draw.mode !== 'scheduled')
-  const { isLate: overdue, opensAt } = useFinish(draw, clock, isWaited ? 'waited' : isNear ? 'near' : 'far')
+  const isDue = !draw.voided && (isTime || draw.mode !== 'scheduled')
+  const { isLate: overdue, opensAt } = useFinish(draw, clock, isDue ? 'due' : isNear ? 'near' : 'far')
   const isToss = draw.source.type === 'chance'
   return (
     <>
-      {isWaited ? (
+      {isDue ? (
         <WaitingStage draw={{ ...draw, overdue }} beacon={beacon} clock={clock}>
           <Watchers />
         </WaitingStage>
@@ -37,7 +37,7 @@ export default function WaitingDraw(loaded: LoadedDraw) {
         <AnnouncedDraw {...loaded} clock={clock} />
       )}
       {/* A draw that is late on arrival is explained by the page. */}
-      {!isToss && !draw.voided && !draw.overdue && (isWaited || isNear) && (
+      {!isToss && !draw.voided && !draw.overdue && (isDue || isNear) && (
         <InRoom
           title={givenTitle(draw)}
           logo={draw.look?.logo}
