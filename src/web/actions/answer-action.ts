@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { formAccountField } from '#contract/accounts/account-views.ts'
 import { confirmIdentity } from '#contract/accounts/auth.ts'
 import type { Call } from '#contract/api/call.ts'
@@ -9,7 +9,7 @@ import { fatal } from '../boot/fatal.ts'
 import type { Translate } from '../i18n/texts.ts'
 import { redirectTelling } from '../visit/flash.ts'
 import { readVisit } from '../visit/session.ts'
-import { visitContext } from '../visit/visit-context.ts'
+import { type PageContext, visitContext } from '../visit/visit-context.ts'
 import { formOf } from './submit-or-keep.ts'
 
 /** What an action answers to the page whose form requested it. */
@@ -37,16 +37,16 @@ export interface ActionAnswer<Shown = unknown> {
   at: number
 }
 
-export type Context = Readonly<RouterContextProvider>
-export type Values = Readonly<Record<string, string>>
+/** What was sent in a form, by the names of its fields. */
+export type FormValues = Readonly<Record<string, string>>
 
 /** What one form on a page does. */
 export interface Action {
-  run: (values: Values, context: Context, form: FormData) => Promise<Outcome<unknown>>
+  run: (values: FormValues, context: PageContext, form: FormData) => Promise<Outcome<unknown>>
   /** fields that are never sent back to the page */
   secrets?: readonly string[]
   /** picks from the outcome what the page shows once and nowhere else */
-  show?: (outcome: Outcome<unknown>, values: Values) => unknown
+  show?: (outcome: Outcome<unknown>, values: FormValues) => unknown
   /** the call that ends the session: the next page is home, which shows its success message (REQ-states) */
   leaves?: Call
 }
@@ -73,7 +73,7 @@ const proofFields = ['proof_password', 'proof_code', 'proving', 'proved', 'no_se
  * Runs the action that a form requests. If the server requires a proof of identity first, the page shows that prompt and
  * holds the form's fields; the action runs with the proof. Works without scripts: both steps are plain forms.
  */
-export async function answerAction(request: Request, context: Context, actions: Record<string, Action>) {
+export async function answerAction(request: Request, context: PageContext, actions: Record<string, Action>) {
   const form = await formOfAccount(request, context)
   const all = Object.fromEntries([...form].flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])))
   const { intent = '', mark = '', ...fields } = all
@@ -116,17 +116,17 @@ export async function answerAction(request: Request, context: Context, actions: 
 }
 
 /** Secret fields were not held with the others while identity was proven, so they have to be typed again. */
-function lacksSecrets(fields: Values, { secrets = [] }: Action): boolean {
+function lacksSecrets(fields: FormValues, { secrets = [] }: Action): boolean {
   return isProving(fields) && secrets.length > 0 && !fields['no_secret']
 }
 
 /** Where no secret was typed, none has to be typed again. */
-function hasNoSecret(fields: Values, { secrets = [] }: Action): boolean {
+function hasNoSecret(fields: FormValues, { secrets = [] }: Action): boolean {
   if (secrets.length === 0) return false
   return isProving(fields) ? Boolean(fields['no_secret']) : secrets.every((name) => !fields[name])
 }
 
-function isProving(fields: Values): boolean {
+function isProving(fields: FormValues): boolean {
   return Boolean(fields['proving'] || fields['proved'])
 }
 
@@ -148,7 +148,7 @@ export function ownFailure(field: string, message: string): Failed {
   }
 }
 
-function prove(fields: Values, context: Context) {
+function prove(fields: FormValues, context: PageContext) {
   const { proof_password: password, proof_code: code } = fields
   return send(confirmIdentity, {
     payload: { ...(password && { password }), ...(code && { code: code.trim() }) },
@@ -156,13 +156,13 @@ function prove(fields: Values, context: Context) {
   })
 }
 
-function provedText(context: Context): string {
+function provedText(context: PageContext): string {
   const { t } = context.get(visitContext)
   return t(confirmIdentity.success)
 }
 
 /** The answer that requests a proof, with the errors of the previous attempt. */
-function waiting(context: Context, failed?: Failed) {
+function waiting(context: PageContext, failed?: Failed) {
   const failure = failed && failureOf(context.get(visitContext).t, failed)
   const fields: Record<string, string> = {}
   if (failure) {
@@ -185,7 +185,7 @@ function answer({ status = 200, ...content }: ActionAnswer & { status?: number }
 }
 
 /** Also notes whose account the form was opened in: one with a file was not looked into before. */
-async function formOfAccount(request: Request, context: Context): Promise<FormData> {
+async function formOfAccount(request: Request, context: PageContext): Promise<FormData> {
   const form = await formOf(request)
   const owner = form.get(formAccountField)
   if (typeof owner === 'string') context.get(visitContext).formAccount = owner

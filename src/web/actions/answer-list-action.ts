@@ -12,8 +12,8 @@ import {
 } from '#contract/lists/saved-views.ts'
 import { send } from '../api/send.ts'
 import { filterPayload, parametersOf, readListQuery } from '../components/data-table/list-state.ts'
-import { visitContext } from '../visit/visit-context.ts'
-import { type Action, answerAction, type Context, ownFailure, type Values } from './answer-action.ts'
+import { type PageContext, visitContext } from '../visit/visit-context.ts'
+import { type Action, answerAction, type FormValues, ownFailure } from './answer-action.ts'
 import { endOfDay } from './end-of-day.ts'
 import {
   type Picked,
@@ -41,7 +41,7 @@ const fixed = new Set([
 /** Handles the forms of a list: saves a view, starts a bulk action, or runs one of the page's own actions. */
 export async function answerListAction(
   request: Request,
-  context: Context,
+  context: PageContext,
   list: List,
   actions: Record<string, Action> = {},
 ) {
@@ -80,7 +80,7 @@ export async function answerListAction(
 }
 
 /** Downloads only the selected rows instead of everything the list shows; many are prepared in the background. */
-function fetchPicked(address: string, context: Context, { file, selection, isProved, rows }: Picked) {
+function fetchPicked(address: string, context: PageContext, { file, selection, isProved, rows }: Picked) {
   const to = `${file}${file.includes('?') ? '&' : '?'}selection=${selection}`
   const body = new URLSearchParams({ intent: 'export', to, rows, ...(!isProved && { open: 'yes' }) })
   return answerAction(new Request(address, { method: 'POST', body }), context, { export: exportAction })
@@ -115,7 +115,7 @@ function withView(list: List, url: URL, id: string): URLSearchParams {
 }
 
 /** Starts a bulk action once per form key. If the key was used by a form that differs, it is a new request. */
-async function beginBulk(list: List, url: URL, values: Values, context: Context) {
+async function beginBulk(list: List, url: URL, values: FormValues, context: PageContext) {
   const { action = '', selection = '', count = '', typed = '', undoes, key } = values
   const { t } = context.get(visitContext)
   const number = Number(count)
@@ -196,7 +196,12 @@ function editViewAction(list: List, url: URL, onEdited: (id: string) => void): A
   }
 }
 
-async function changeOf(list: List, url: URL, { name = '', is_shared, take }: Values, context: Context) {
+async function changeOf(
+  list: List,
+  url: URL,
+  { name = '', is_shared, take }: FormValues,
+  context: PageContext,
+) {
   return {
     name,
     // Users without the permission to share have no such checkbox: their views are never shared.
@@ -206,7 +211,7 @@ async function changeOf(list: List, url: URL, { name = '', is_shared, take }: Va
 }
 
 /** The list options of an address, with the columns shown. */
-async function lookedFor(list: List, url: URL, context: Context) {
+async function lookedFor(list: List, url: URL, context: PageContext) {
   const query = readListQuery(list, url.searchParams)
   const view = await viewOf(list, context)
   const saved = await savedViewsOf(list, context)

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { countBulk, createSelection, getBulk, getSelection } from '#contract/lists/bulk/bulk.ts'
@@ -21,8 +21,8 @@ import {
   type Selected,
 } from '../components/data-table/selected.ts'
 import { signedInUser } from '../visit/session.ts'
-import { visitContext } from '../visit/visit-context.ts'
-import type { Action, Context } from './answer-action.ts'
+import { type PageContext, visitContext } from '../visit/visit-context.ts'
+import type { Action } from './answer-action.ts'
 
 interface Loaded<C extends Call> {
   query: ListState
@@ -37,7 +37,7 @@ interface Loaded<C extends Call> {
 
 interface Visit {
   request: Request
-  context: Readonly<RouterContextProvider>
+  context: PageContext
 }
 
 export const usualView: ListView = { columns: [], page_size: 25, density: 'regular' }
@@ -178,7 +178,7 @@ function wrongParts(fields: unknown, { search, after, filters }: ListState): str
 }
 
 /** The saved views of a list; null if the list has none or the viewer may not see them. */
-export async function savedViewsOf({ name }: List, context: Context) {
+export async function savedViewsOf({ name }: List, context: PageContext) {
   if (!Object.hasOwn(savedViewLists, name)) return null
   const answer = await send(listSavedViews, {
     params: { list: name as keyof typeof savedViewLists },
@@ -218,7 +218,7 @@ export function pickAction(url: URL, onPick: (picked: Picked) => void): Action {
 /**
  * With scripts the form sends the complete selection. Without them it is the stored one plus this page's checkboxes.
  */
-async function chosenRows(form: FormData, url: URL, context: Context): Promise<Selected> {
+async function chosenRows(form: FormData, url: URL, context: PageContext): Promise<Selected> {
   const fieldValues = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const complete = parse(fieldValues('selected')[0] ?? null)
   if (complete) return complete
@@ -233,7 +233,7 @@ async function chosenRows(form: FormData, url: URL, context: Context): Promise<S
   return { isAll, ids: [...others, ...here] }
 }
 
-async function readSelection(id: string, context: Context): Promise<Selected | null> {
+async function readSelection(id: string, context: PageContext): Promise<Selected | null> {
   const answer = await send(getSelection, { params: { id }, context })
   return answer.ok ? { isAll: answer.data.is_all, ids: answer.data.ids } : null
 }

@@ -1,7 +1,7 @@
 import { startCheckout } from '#contract/billing/billing.ts'
 import { type Outcome, send } from '../api/send.ts'
-import { visitContext } from '../visit/visit-context.ts'
-import type { Action, Context } from './answer-action.ts'
+import { type PageContext, visitContext } from '../visit/visit-context.ts'
+import type { Action } from './answer-action.ts'
 
 /** The part of an answer that leads to a page of the payment provider. */
 export interface LeadsAway {
@@ -26,7 +26,7 @@ export const startPurchase: Action = {
 export function leadingAway<T>(
   outcome: Outcome<T>,
   urlOf: (data: T) => string,
-  context: Context,
+  context: PageContext,
 ): Outcome<LeadsAway> {
   if (!outcome.ok) return outcome
   const message = context.get(visitContext).t('checkout.go.title')

@@ -1,9 +1,10 @@
-import type { MiddlewareFunction, Params, RouterContextProvider } from 'react-router'
+import type { MiddlewareFunction, Params } from 'react-router'
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { type Outcome, send } from '../api/send.ts'
 import { sentFiles } from '../state/sent-files.ts'
 import { findUser, sessionContext } from '../visit/session.ts'
-import type { Context, Values } from './answer-action.ts'
+import type { PageContext } from '../visit/visit-context.ts'
+import type { FormValues } from './answer-action.ts'
 
 interface Message<C extends Call> {
   call: C
@@ -18,8 +19,8 @@ interface Message<C extends Call> {
  */
 export async function sendMessage<C extends Call>(
   message: Message<C>,
-  { key }: Values,
-  { form, context }: { form: FormData; context: Context },
+  { key }: FormValues,
+  { form, context }: { form: FormData; context: PageContext },
 ): Promise<Outcome<CallReply<C>>> {
   const files = sentFiles(form, 'files')
   const first = await sendOnce(message, files, { context, ...(key && { idempotencyKey: key }) })
@@ -30,7 +31,7 @@ export async function sendMessage<C extends Call>(
 function sendOnce<C extends Call>(
   { call, params, payload }: Message<C>,
   files: readonly File[],
-  common: { context: Context; idempotencyKey?: string },
+  common: { context: PageContext; idempotencyKey?: string },
 ): Promise<Outcome<CallReply<C>>> {
   const input = { ...common, ...(params && { params }) }
   if (files.length === 0) return send(call, { ...input, payload })
@@ -45,8 +46,6 @@ export function askedPart(request: Request): { before?: number } {
   const before = new URL(request.url).searchParams.get('before') ?? ''
   return /^\d{1,6}$/.test(before) ? { before: Number(before) } : {}
 }
-
-type PageContext = Readonly<RouterContextProvider>
 
 /**
  * Marks what a page shows as read before anything renders: otherwise the header would still count it. Does nothing for

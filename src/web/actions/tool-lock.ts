@@ -1,20 +1,21 @@
-import type { RouterContextProvider } from 'react-router'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { type Feature, hasFeature } from '#contract/billing/plans.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { ToolLock } from '../components/locked-tool.tsx'
 import { sessionContext, siteContext } from '../visit/session.ts'
-import { visitContext } from '../visit/visit-context.ts'
+import { type PageContext, visitContext } from '../visit/visit-context.ts'
 
 type Platform = keyof typeof platformNames
 type Tool = 'chance' | 'list' | Platform
-type Context = Readonly<RouterContextProvider>
-
 /**
  * REQ-product and REQ-permissions: the plan decides who may use a tool, even one that draws on the device. Null if the
  * tool is open, or if the plans could not be fetched: the server enforces the limits of what it makes itself.
  */
-export function toolLock(context: Context, tool: Tool, request?: Pick<Request, 'headers'>): ToolLock | null {
+export function toolLock(
+  context: PageContext,
+  tool: Tool,
+  request?: Pick<Request, 'headers'>,
+): ToolLock | null {
   const feature = tool === 'chance' || tool === 'list' ? 'other_tools' : tool
   const needs = missing(context, feature)
   if (!needs) return null
@@ -40,7 +41,7 @@ export function toolLock(context: Context, tool: Tool, request?: Pick<Request, '
   }
 }
 
-function missing(context: Context, feature: Feature): 'plan' | 'account' | null {
+function missing(context: PageContext, feature: Feature): 'plan' | 'account' | null {
   const { user } = context.get(sessionContext)
   if (user) return hasFeature(user.plan_details, [feature]) ? null : 'plan'
   const free = plansOf(context).find(({ is_free }) => is_free)
@@ -49,13 +50,13 @@ function missing(context: Context, feature: Feature): 'plan' | 'account' | null 
   return free.features.no_account_required ? null : 'account'
 }
 
-function cheapestWith(context: Context, feature: Feature): string | undefined {
+function cheapestWith(context: PageContext, feature: Feature): string | undefined {
   const [cheapest] = plansOf(context)
     .filter(({ is_active, features }) => is_active && features[feature])
     .toSorted((one, other) => one.price - other.price)
   return cheapest && planTitle(cheapest.name)
 }
 
-function plansOf(context: Context) {
+function plansOf(context: PageContext) {
   return context.get(siteContext).site?.constants.plans ?? []
 }

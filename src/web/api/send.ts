@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { formAccountHeader } from '#contract/accounts/account-views.ts'
 import type { Call, CallParams, CallPayload, CallReply, Envelope } from '#contract/api/call.ts'
 import type { Locale } from '#locales/locales.ts'
@@ -6,7 +5,7 @@ import { withTexts } from '../i18n/learn-texts.ts'
 import { spoken } from '../i18n/spoken.ts'
 import type { Translate } from '../i18n/texts.ts'
 import { requestReload } from '../state/sync.ts'
-import { visitContext } from '../visit/visit-context.ts'
+import { type PageContext, visitContext } from '../visit/visit-context.ts'
 import { codeOf, failureText } from './failure-text.ts'
 import { freshKey } from './use-form-key.ts'
 
@@ -41,7 +40,7 @@ export interface SendInput<C extends Call> {
   /** within the server, without the session: skips the user lookup for data that is the same for everyone */
   withoutSession?: boolean
   /** the context of a loader or action: the call then stays within the server */
-  context?: Readonly<RouterContextProvider>
+  context?: PageContext
 }
 
 /** How requests are sent, and in which language: over the network, or in-process on the rendering server. */
@@ -195,7 +194,7 @@ function usableKey(key: string | undefined): string | undefined {
   return key !== undefined && /^[\x21-\x7e]*$/.test(key) ? key : undefined
 }
 
-function withinServer(context: Readonly<RouterContextProvider>): Transport {
+function withinServer(context: PageContext): Transport {
   const { frame, t, dispatch, formAccount } = context.get(visitContext)
   const fetch = async (request: Request) => {
     // Ids stay as they are; whatever else a form contains is no account.

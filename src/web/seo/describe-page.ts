@@ -1,4 +1,4 @@
-import type { EntryContext, RouterContextProvider } from 'react-router'
+import type { EntryContext } from 'react-router'
 import type { CallReply } from '#contract/api/call.ts'
 import type { getContentPage, getModulePage } from '#contract/content/public-contents.ts'
 import { isPublicPage } from '#contract/site/public-pages.ts'
@@ -7,13 +7,13 @@ import { pathFor } from '#locales/paths.ts'
 import { brandOf } from '../i18n/frame.tsx'
 import type { Translations } from '../i18n/link.tsx'
 import { siteContext } from '../visit/session.ts'
-import { visitContext } from '../visit/visit-context.ts'
+import { type PageContext, visitContext } from '../visit/visit-context.ts'
 import type { DescribedContent, DescribedPage } from './structured-data.ts'
 
 /** The description of the page being rendered; undefined if it is not one that others may show. */
 export function describePage(
   { staticHandlerContext: { loaderData, matches, statusCode } }: EntryContext,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   url: URL,
 ): DescribedPage | DescribedContent | undefined {
   const { frame, t } = context.get(visitContext)
@@ -54,10 +54,7 @@ interface Loaded {
 }
 
 /** The description of a module or record page; undefined if others should not show it. */
-function describeContent(
-  loaded: unknown,
-  context: Readonly<RouterContextProvider>,
-): DescribedContent | undefined {
+function describeContent(loaded: unknown, context: PageContext): DescribedContent | undefined {
   const content = loaded as Loaded & (CallReply<typeof getModulePage> | CallReply<typeof getContentPage>)
   if (content.isHidden) return undefined
   const { frame, t } = context.get(visitContext)

@@ -1,10 +1,4 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
 import { formAccountField } from '#contract/accounts/account-views.ts'
 import { initialsOf, type User } from '#contract/accounts/user.ts'
 import { pageAccess } from '#contract/api/page-access.ts'
@@ -23,7 +17,7 @@ import { pickerPages } from '../components/frame/platform-pages.ts'
 import type { MenuEntry } from '../components/frame/site-links.tsx'
 import { readFlash } from './flash.ts'
 import { guard, readVisit, type SiteFacts, sessionContext, siteContext, staysOpen, wayIn } from './session.ts'
-import { type RequestFacts, visitContext } from './visit-context.ts'
+import { type PageContext, type RequestFacts, visitContext } from './visit-context.ts'
 
 /**
  * Requests that the server refused are answered here, so that documents and data get the same screen and status. Only a
@@ -69,7 +63,7 @@ const identify: MiddlewareFunction = async ({ context, params, request, url, pat
 async function isNowhere(
   page: Page | undefined,
   parameters: Parameters,
-  { user, context }: { user: User; context: Readonly<RouterContextProvider> },
+  { user, context }: { user: User; context: PageContext },
 ): Promise<boolean> {
   const [, name] = /^\{(\w+)\}/.exec(page ? pageAccess[page] : '') ?? []
   if (!name || !wayIn(user, context.get(visitContext).frame.locale)) return false
@@ -124,7 +118,7 @@ const maxLength = 64 * 1024
  * Notes the account that a form says it was opened in, before any action runs: calls then carry it along, and the
  * server refuses those that would change another account.
  */
-async function noteFormAccount(context: Readonly<RouterContextProvider>, request: Request): Promise<void> {
+async function noteFormAccount(context: PageContext, request: Request): Promise<void> {
   const visit = context.get(visitContext)
   const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
   const length = Number(request.headers.get('content-length') ?? 0)

@@ -1,6 +1,6 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Call } from '#contract/api/call.ts'
-import { visitContext } from './visit-context.ts'
+import { type PageContext, visitContext } from './visit-context.ts'
 
 const name = 'flash'
 const seconds = 60
@@ -9,18 +9,14 @@ const seconds = 60
  * Redirects, and has the next page report that this call succeeded, with or without scripts. The cookie holds a text
  * key, never a text, so a planted cookie cannot put words on our page.
  */
-export function redirectTelling(
-  to: string,
-  { success, successOf }: Call,
-  context: Readonly<RouterContextProvider>,
-) {
+export function redirectTelling(to: string, { success, successOf }: Call, context: PageContext) {
   return redirect(to, {
     headers: { 'Set-Cookie': cookie(successOf?.({}) ?? success ?? '', seconds, context) },
   })
 }
 
 /** The message left by the previous page and the header that clears it; undefined if there is none. */
-export function readFlash(request: Request, context: Readonly<RouterContextProvider>) {
+export function readFlash(request: Request, context: PageContext) {
   const key = new RegExp(`(?:^|;\\s*)${name}=(success\\.[a-z_]{1,60})(?:;|$)`).exec(
     request.headers.get('cookie') ?? '',
   )?.[1]
@@ -30,7 +26,7 @@ export function readFlash(request: Request, context: Readonly<RouterContextProvi
   return { text: text === key ? undefined : text, clear: cookie('', 0, context) }
 }
 
-function cookie(value: string, age: number, context: Readonly<RouterContextProvider>): string {
+function cookie(value: string, age: number, context: PageContext): string {
   const isSecure = context.get(visitContext).frame.origin.startsWith('https:')
   return `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

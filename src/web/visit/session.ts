@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider, redirect } from 'react-router'
+import { createContext, redirect } from 'react-router'
 import { getAuth } from '#contract/accounts/auth.ts'
 import type { User } from '#contract/accounts/user.ts'
 import type { CallReply } from '#contract/api/call.ts'
@@ -10,7 +10,7 @@ import { type Page, pathFor } from '#locales/paths.ts'
 import type { Parameters } from '#locales/patterns.ts'
 import { send } from '../api/send.ts'
 import { dashboardPages } from '../shell/dashboard-pages.ts'
-import { visitContext } from './visit-context.ts'
+import { type PageContext, visitContext } from './visit-context.ts'
 
 /** The signed-in user, available to every loader and action of a request. */
 export const sessionContext = createContext<{ user: User | null }>()
@@ -26,9 +26,7 @@ export interface SiteFacts {
 }
 
 /** Reads who is visiting and what they may know about the site: before any loader or action, and again after a change. */
-export async function readVisit(
-  context: Readonly<RouterContextProvider>,
-): Promise<{ user: User | null; facts: SiteFacts }> {
+export async function readVisit(context: PageContext): Promise<{ user: User | null; facts: SiteFacts }> {
   const [user, facts] = await Promise.all([findUser(context), findSite(context)])
   context.set(sessionContext, { user })
   context.set(siteContext, facts)
@@ -36,26 +34,26 @@ export async function readVisit(
 }
 
 /** Whether this site stores its mails instead of sending them, because no mail server is set up. */
-export function keepsMails(context: Readonly<RouterContextProvider>): boolean {
+export function keepsMails(context: PageContext): boolean {
   return context.get(siteContext).site?.settings.mails === false
 }
 
 /** The signed-in account, for pages that only signed-in users reach. */
-export function signedInUser(context: Readonly<RouterContextProvider>): User {
+export function signedInUser(context: PageContext): User {
   const { user } = context.get(sessionContext)
   if (!user) throw redirect(pathFor('signIn', context.get(visitContext).frame.locale))
   return user
 }
 
 /** Fetches the signed-in user, if the request carries a token. */
-export async function findUser(context: Readonly<RouterContextProvider>): Promise<User | null> {
+export async function findUser(context: PageContext): Promise<User | null> {
   if (!context.get(visitContext).hasToken) return null
   const answer = await send(getAuth, { context })
   return answer.ok ? answer.data.user : null
 }
 
 /** Fetches the site-wide data: settings and menus, and this browser's cookie preferences. */
-async function findSite(context: Readonly<RouterContextProvider>): Promise<SiteFacts> {
+async function findSite(context: PageContext): Promise<SiteFacts> {
   const [settings, constants] = await Promise.all([
     send(getSettings, { context }),
     send(getConstants, { context, withoutSession: true }),

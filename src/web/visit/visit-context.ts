@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Frame } from '../i18n/frame.tsx'
 import type { Translate } from '../i18n/texts.ts'
 
@@ -39,3 +39,6 @@ export interface Visit extends RequestFacts {
 }
 
 export const visitContext = createContext<Visit>()
+
+/** What loaders, actions and middleware get, and read a visit from. */
+export type PageContext = Readonly<RouterContextProvider>

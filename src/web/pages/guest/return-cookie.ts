@@ -1,15 +1,15 @@
-import { type RouterContextProvider, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
 import type { Call } from '#contract/api/call.ts'
 import { localeOfPath, pageOfPath, pathFor } from '#locales/paths.ts'
 import { redirectTelling } from '../../visit/flash.ts'
 import { returnPath } from '../../visit/session.ts'
-import { visitContext } from '../../visit/visit-context.ts'
+import { type PageContext, visitContext } from '../../visit/visit-context.ts'
 
 const name = 'return-path'
 const seconds = 600
 
 /** Stores where to go after the provider redirects back; the callback address is fixed and cannot carry it. */
-export function returnCookie(path: string, context: Readonly<RouterContextProvider>): string {
+export function returnCookie(path: string, context: PageContext): string {
   const isSecure = context.get(visitContext).frame.origin.startsWith('https:')
   const age = path ? seconds : 0
   return `${name}=${encodeURIComponent(path)}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
@@ -32,23 +32,21 @@ function decoded(text: string): string {
   }
 }
 
-type Context = Readonly<RouterContextProvider>
-
 /** Where to go after signing in at this address. */
-export function wayOn(url: URL, context: Context): string {
+export function wayOn(url: URL, context: PageContext): string {
   return returnPath(url, pathFor('account', context.get(visitContext).frame.locale))
 }
 
 /**
  * Redirects after a successful call. Another language, or an address that is not a page, needs a full document load.
  */
-export function leadTo(path: string, call: Call, context: Context): Response {
+export function leadTo(path: string, call: Call, context: PageContext): Response {
   const redirection = redirectTelling(path, call, context)
   if (isSameDocument(path, context)) return redirection
   return redirectDocument(path, { headers: redirection.headers })
 }
 
-function isSameDocument(path: string, context: Context): boolean {
+function isSameDocument(path: string, context: PageContext): boolean {
   const { pathname } = new URL(path, 'https://own.invalid')
   return Boolean(pageOfPath(pathname)) && localeOfPath(pathname) === context.get(visitContext).frame.locale
 }

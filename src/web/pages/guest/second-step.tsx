@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, type RouterContextProvider, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
 import type { SignedIn } from '#contract/accounts/user.ts'
 import type { FormAnswer, FormFailure } from '#web/api/form-failure.ts'
@@ -8,7 +8,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { visitContext } from '../../visit/visit-context.ts'
+import { type PageContext, visitContext } from '../../visit/visit-context.ts'
 import { FailureSummary, failureOf, textOf } from './form-answer.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -117,7 +117,7 @@ export function asksSecond(second: Second, { remember = false, failure }: AskedS
 /** Handles the second step: undefined once it is done. An expired ticket sends the visitor back to the beginning. */
 export async function answerSecond(
   form: FormData,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<SecondAnswer | FormAnswer | undefined> {
   const { t } = context.get(visitContext)
   const ticket = textOf(form, 'ticket')

@@ -1,12 +1,12 @@
-import type { RouterContextProvider } from 'react-router'
 import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
 import { getSettings } from '#contract/site/public-settings.ts'
+import type { PageContext } from '#web/visit/visit-context.ts'
 import { send } from '../../api/send.ts'
 import { fatal } from '../../boot/fatal.ts'
 
 /** Which ways to an account this site has open. If that is unknown, the call that follows decides. */
 export async function siteDoors(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<{ isOpen: boolean; providers: readonly OauthProvider[] }> {
   const answer = await send(getSettings, { context })
   if (!answer.ok) return { isOpen: true, providers: [] }

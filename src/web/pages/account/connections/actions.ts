@@ -5,10 +5,10 @@ import {
   setOwnKey,
   startConnection,
 } from '#contract/comments/connections.ts'
-import type { Action, Context, Values } from '#web/actions/answer-action.ts'
+import type { Action, FormValues } from '#web/actions/answer-action.ts'
 import type { LeadsAway } from '#web/actions/start-purchase.ts'
 import { type Outcome, send } from '#web/api/send.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 /** Actions of the connections page by form intent. */
 export const connectionActions: Record<string, Action> = {
@@ -23,7 +23,7 @@ export const connectionActions: Record<string, Action> = {
   remove_key: { run: ({ id = '' }, context) => setKey(id, null, context) },
 }
 
-async function start({ id = '' }: Values, context: Context) {
+async function start({ id = '' }: FormValues, context: PageContext) {
   const { t } = context.get(visitContext)
   const payload = { platform: id as Connection['platform'] }
   const outcome = await send(startConnection, { payload, context })
@@ -34,6 +34,6 @@ function shownOf(outcome: Outcome<unknown>): LeadsAway | undefined {
   return outcome.ok ? { url: (outcome.data as LeadsAway).url } : undefined
 }
 
-function setKey(name: string, key: string | null, context: Context) {
+function setKey(name: string, key: string | null, context: PageContext) {
   return send(setOwnKey, { payload: { name: name as OwnKeyName, key }, context })
 }

@@ -8,11 +8,11 @@ import {
 } from '#contract/accounts/own-account.ts'
 import { removeLogo, setLookColor, uploadLogo } from '#contract/accounts/own-look.ts'
 import type { User } from '#contract/accounts/user.ts'
-import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
+import { type Action, type FormValues, ownFailure } from '#web/actions/answer-action.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { sentFiles } from '#web/state/sent-files.ts'
 import { signedInUser } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 /** Actions of the settings page by form intent. */
 export const profileActions: Record<string, Action> = {
@@ -63,7 +63,7 @@ export const profileActions: Record<string, Action> = {
 }
 
 /** The logo first, because a file can be refused: then nothing is saved, and the form keeps the color. */
-async function saveLook(values: Values, context: Context, form: FormData): Promise<Outcome<unknown>> {
+async function saveLook(values: FormValues, context: PageContext, form: FormData): Promise<Outcome<unknown>> {
   const logo = await saveLogo(values, context, form)
   if (logo && !logo.ok) return logo
   const color = values['has_color'] === 'on' ? (values['color'] ?? '') : null
@@ -72,8 +72,8 @@ async function saveLook(values: Values, context: Context, form: FormData): Promi
 
 /** A new logo replaces the one before, so a file counts more than its removal. */
 async function saveLogo(
-  values: Values,
-  context: Context,
+  values: FormValues,
+  context: PageContext,
   form: FormData,
 ): Promise<Outcome<unknown> | undefined> {
   if (sentFiles(form).length > 0) return send(uploadLogo, { form: fileIn(form), context })

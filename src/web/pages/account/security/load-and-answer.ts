@@ -8,12 +8,12 @@ import type { CallReply } from '#contract/api/call.ts'
 import { ownSessionsList } from '#contract/lists/own-lists.ts'
 import { getSettings } from '#contract/site/public-settings.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
-import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
+import { type Action, type FormValues, ownFailure } from '#web/actions/answer-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { type QrPath, qrPath } from '#web/components/qr-path.ts'
 import { signedInUser } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 /** Values that the security page shows once, after one action, and never again. */
 export interface SecurityShown {
@@ -61,37 +61,37 @@ export const securityActions: Record<string, Action> = {
   close_sessions: { run: (_values, context) => closeAll(context), leaves: closeSessions },
 }
 
-async function startSecondFactor(_values: Values, context: Context) {
+async function startSecondFactor(_values: FormValues, context: PageContext) {
   const { t } = context.get(visitContext)
   return withMessage(await send(startTotp, { context }), t('security.totp.started'))
 }
 
-async function renewCodes(_values: Values, context: Context) {
+async function renewCodes(_values: FormValues, context: PageContext) {
   const { t } = context.get(visitContext)
   return withMessage(await send(renewRecoveryCodes, { context }), t('security.codes.renewed'))
 }
 
-async function beginPasskey({ name = '' }: Values, context: Context) {
+async function beginPasskey({ name = '' }: FormValues, context: PageContext) {
   const { t } = context.get(visitContext)
   if (!name.trim()) return ownFailure('name', t('security.passkeys.name_missing'))
   return withMessage(await send(startPasskey, { context }), t('security.passkeys.started'))
 }
 
-function keepPasskey({ ticket = '', name = '', response = '' }: Values, context: Context) {
+function keepPasskey({ ticket = '', name = '', response = '' }: FormValues, context: PageContext) {
   return send(addPasskey, { payload: { ticket, name: name.trim(), response: objectIn(response) }, context })
 }
 
 /** Without an id the call would close all sessions, so a form that lost its id sends one that does not exist. */
-function closeOne(id: string, context: Context) {
+function closeOne(id: string, context: PageContext) {
   return closeQuery(`?${new URLSearchParams({ id: id || 'none' })}`, context)
 }
 
-function closeAll(context: Context) {
+function closeAll(context: PageContext) {
   return closeQuery('', context)
 }
 
 /** REQ-calls puts the id of a DELETE into the query. */
-function closeQuery(query: string, context: Context) {
+function closeQuery(query: string, context: PageContext) {
   return send({ ...closeSessions, path: `/api/auth/sessions${query}` }, { context })
 }
 
@@ -114,7 +114,7 @@ function codesShown(outcome: Outcome<unknown>): SecurityShown | undefined {
   return outcome.ok ? { codes: (outcome.data as { recovery_codes: string[] }).recovery_codes } : undefined
 }
 
-function passkeyShown(outcome: Outcome<unknown>, { name = '' }: Values): SecurityShown | undefined {
+function passkeyShown(outcome: Outcome<unknown>, { name = '' }: FormValues): SecurityShown | undefined {
   if (!outcome.ok) return undefined
   const { ticket, options } = outcome.data as { ticket: string; options: Record<string, unknown> }
   return { passkey: { ticket, name, options: JSON.stringify(options) } }

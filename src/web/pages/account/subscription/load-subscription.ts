@@ -14,7 +14,7 @@ import { type Outcome, send } from '#web/api/send.ts'
 import { type ShownPlan, shownPlans } from '#web/components/plans/plan-facts.ts'
 import { priceText } from '#web/components/price-text.ts'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 export interface ShownInvoice extends Invoice {
   total_text: string
@@ -36,8 +36,6 @@ export type ShownPreview =
 export type Step =
   | Exclude<AskedStep, { kind: 'change' }>
   | { kind: 'change'; plan: ShownPlan; preview: ShownPreview }
-
-type Context = LoaderFunctionArgs['context']
 
 /** Loads everything about the user's plan: the subscription, its usage, the other plans, and the requested step. */
 export async function loadSubscription({ request, context }: LoaderFunctionArgs) {
@@ -67,7 +65,7 @@ export async function loadSubscription({ request, context }: LoaderFunctionArgs)
   }
 }
 
-function forPage(subscription: Subscription, context: Context): ShownSubscription {
+function forPage(subscription: Subscription, context: PageContext): ShownSubscription {
   const { locale } = context.get(visitContext).frame
   const { plan, trial_end_date: trialEnd } = subscription
   const daysLeft = trialEnd ? Math.ceil((Date.parse(trialEnd) - Date.now()) / 86_400_000) : 0
@@ -79,7 +77,7 @@ function forPage(subscription: Subscription, context: Context): ShownSubscriptio
   }
 }
 
-async function loadInvoices(context: Context): Promise<ShownInvoice[] | { problem: string }> {
+async function loadInvoices(context: PageContext): Promise<ShownInvoice[] | { problem: string }> {
   const { locale } = context.get(visitContext).frame
   const answer = await send(listInvoices, { context })
   if (!answer.ok) return { problem: answer.message }
@@ -89,13 +87,13 @@ async function loadInvoices(context: Context): Promise<ShownInvoice[] | { proble
   }))
 }
 
-async function withPreview(requested: AskedStep, context: Context): Promise<Step> {
+async function withPreview(requested: AskedStep, context: PageContext): Promise<Step> {
   if (requested.kind !== 'change') return requested
   const answer = await send(previewPlanChange, { payload: { plan: requested.plan.name }, context })
   return { ...requested, preview: shownPreview(answer, context) }
 }
 
-function shownPreview(answer: Outcome<PreviewReply>, context: Context): ShownPreview {
+function shownPreview(answer: Outcome<PreviewReply>, context: PageContext): ShownPreview {
   if (!answer.ok) return { problem: answer.message }
   const { locale } = context.get(visitContext).frame
   const { kind, amount_due, price, currency, seen } = answer.data

@@ -8,7 +8,7 @@ import {
 } from '#contract/billing/billing.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { pathFor } from '#locales/paths.ts'
-import { type Action, answerAction, type Context } from '#web/actions/answer-action.ts'
+import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { ContinueLink } from '#web/actions/continue-link.tsx'
 import { leadingAway, shownWay, startPurchase } from '#web/actions/start-purchase.ts'
 import { send } from '#web/api/send.ts'
@@ -21,7 +21,7 @@ import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { redirectTelling } from '#web/visit/flash.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { Part } from '../parts/part.tsx'
 import { loadSubscription, type ShownInvoice } from './load-subscription.ts'
@@ -118,7 +118,7 @@ const actions: Record<string, Action> = {
 /** Steps in the address that end with these calls; afterwards the page is shown without them. */
 const steps: Readonly<Record<string, Call>> = { change: changeSubscription, cancel: cancelSubscription }
 
-async function answerSubscription(request: Request, context: Context) {
+async function answerSubscription(request: Request, context: PageContext) {
   const answer = await answerAction(request, context, actions)
   if (answer instanceof Response || !answer.data.ok || answer.data.shown !== undefined) return answer
   const step = Object.hasOwn(steps, answer.data.intent) ? steps[answer.data.intent] : undefined

@@ -10,7 +10,6 @@ import {
 import { billingEventsList } from '#contract/lists/billing-lists.ts'
 import { readSettings } from '#contract/site/settings.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
-import type { Context } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
@@ -21,7 +20,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { EventState, EventType } from '../parts/event-state.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
 
@@ -46,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const needed = ['stripe_secret_key', 'stripe_webhook_secret'] as const
 
-async function lackingSettings(context: Context) {
+async function lackingSettings(context: PageContext) {
   const settings = await send(readSettings, { context })
   return settings.ok ? needed.filter((name) => !settings.data.secrets[name].is_set) : []
 }

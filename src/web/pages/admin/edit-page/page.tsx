@@ -4,7 +4,6 @@ import { writtenPages } from '#contract/content/written-pages.ts'
 import { wordsOfPage } from '#contract/site/public-pages.ts'
 import { isLocale, type Locale, localeNames } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-import type { Context } from '#web/actions/answer-action.ts'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
@@ -16,7 +15,7 @@ import { usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
@@ -117,7 +116,7 @@ export default function EditPage() {
 }
 
 /** The page and language of an address; the site's language if none is given. */
-function placeOf(pageKey: string | undefined, request: Request, context: Context) {
+function placeOf(pageKey: string | undefined, request: Request, context: PageContext) {
   const page = writtenPages.find((candidate) => candidate === pageKey)
   if (!page) throw fatal('')
   const site: Locale = context.get(siteContext).site?.settings.default_language ?? 'en'

@@ -1,6 +1,7 @@
 import type { PageSection } from '#contract/content/page-texts.ts'
 import { pageTextLimits as limits } from '#contract/content/written-pages.ts'
 import type { Locale } from '#locales/locales.ts'
+import type { FormValues } from '#web/actions/answer-action.ts'
 import type { FormChoice } from '#web/fields/form-tools.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -107,10 +108,8 @@ function choicesOf(forms: readonly FormChoice[], form: string): { value: string;
   return [...forms.map(({ key, name }) => ({ value: key, label: name })), ...gone]
 }
 
-type Values = Readonly<Record<string, string>>
-
 /** The sections in a form, whose fields are named like `section.3.heading`. */
-export function sectionsInForm(values: Values): PageSection[] {
+export function sectionsInForm(values: FormValues): PageSection[] {
   const sections: PageSection[] = []
   for (let i = 0; values[`section.${i}.key`] !== undefined; i++) {
     const form = values[`section.${i}.form`]

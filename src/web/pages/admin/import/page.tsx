@@ -9,7 +9,6 @@ import {
   listImportRows,
 } from '#contract/lists/imports.ts'
 import { importsList } from '#contract/lists/site-lists.ts'
-import type { Context } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList, pathOf } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
@@ -22,7 +21,7 @@ import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { importActions, MappingForm } from './mapping-form.tsx'
@@ -83,7 +82,7 @@ function withoutState(address: string): string {
 }
 
 /** The name of the records that are imported; users and questions have texts of their own. */
-async function nameOf(target: string, context: Context): Promise<string> {
+async function nameOf(target: string, context: PageContext): Promise<string> {
   if (target === 'users' || target === 'faq') return target
   const module = await send(getRecordModule, { params: { moduleKey: target }, context })
   return module.ok ? inLanguage(module.data.name, context.get(visitContext).frame.locale) : target

@@ -14,7 +14,7 @@ import {
   showMailPreview,
 } from '#contract/site/mail-texts.ts'
 import { type Locale, localeNames } from '#locales/locales.ts'
-import type { Values } from '#web/actions/answer-action.ts'
+import type { FormValues } from '#web/actions/answer-action.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -150,7 +150,7 @@ function PartField(props: PartFieldProps) {
 }
 
 /** The words as they stand in a form. */
-export function wordsInForm(values: Values): MailWords {
+export function wordsInForm(values: FormValues): MailWords {
   const words: MailWords = { subject: '', text: '', button: '', note: '' }
   for (const part of mailParts) words[part] = (values[part] ?? '').replaceAll('\r\n', '\n')
   return words

@@ -16,7 +16,7 @@ import {
   testMailText,
 } from '#contract/site/mail-texts.ts'
 import { isLocale, type Locale, localeNames } from '#locales/locales.ts'
-import { type Action, answerAction, type Context } from '#web/actions/answer-action.ts'
+import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict, seenOf } from '#web/actions/seen.tsx'
 import { type Failed, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
@@ -25,7 +25,7 @@ import { usePath } from '#web/i18n/link.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
@@ -137,7 +137,7 @@ function Brands({ current, to, isOwn }: BrandsProps) {
 }
 
 /** The email, brand and language of an address; the first brand and the reader's language if none is given. */
-function placeOf(mailKey: string | undefined, request: Request, context: Context): MailTextKey {
+function placeOf(mailKey: string | undefined, request: Request, context: PageContext): MailTextKey {
   const template = mailTemplates.find((candidate) => candidate === mailKey)
   if (!template) throw fatal('')
   const query = new URL(request.url).searchParams

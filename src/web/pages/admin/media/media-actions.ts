@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import { uploadMedia } from '#contract/content/media.ts'
 import { noFolder } from '#contract/content/media-limits.ts'
 import type { Action } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { sentFiles } from '#web/state/sent-files.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 export const mediaViews = ['grid', 'list'] as const
 export type MediaView = (typeof mediaViews)[number]
@@ -18,10 +17,7 @@ export function mediaViewOf(request: Request): MediaView {
 }
 
 /** The cookie that stores the chosen look; undefined for all other forms. */
-export async function lookCookie(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<string | undefined> {
+export async function lookCookie(request: Request, context: PageContext): Promise<string | undefined> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded')) return undefined
   const form = await request

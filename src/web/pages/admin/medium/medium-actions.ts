@@ -1,7 +1,7 @@
 import { cropMedia, deleteMedia, hostVideo, unhostVideo, updateMedia } from '#contract/content/media.ts'
 import { noFolder } from '#contract/content/media-limits.ts'
 import { locales } from '#locales/locales.ts'
-import type { Action, Values } from '#web/actions/answer-action.ts'
+import type { Action, FormValues } from '#web/actions/answer-action.ts'
 import { seenOf } from '#web/actions/seen.tsx'
 import { send } from '#web/api/send.ts'
 
@@ -58,7 +58,7 @@ export function mediumActions(id: string): Record<string, Action> {
 }
 
 /** Omits languages without a text. */
-function altOf(values: Values) {
+function altOf(values: FormValues) {
   return Object.fromEntries(
     locales.flatMap((locale) => {
       const text = values[`alt.${locale}`]?.trim() ?? ''

@@ -1,5 +1,6 @@
 import type { EditedMenu, StoredMenuItem, WrittenMenuItem } from '#contract/content/menu-editing.ts'
 import { type Locale, locales } from '#locales/locales.ts'
+import type { FormValues } from '#web/actions/answer-action.ts'
 
 export const targets = ['page', 'address', 'module', 'content', 'none'] as const
 
@@ -89,16 +90,14 @@ export function writtenItems(items: readonly DraftItem[]): WrittenMenuItem[] {
   return roots
 }
 
-type Values = Readonly<Record<string, string>>
-
 /** The items in a form, whose fields are named like `item.3.label.de`. */
-export function itemsInForm(values: Values): DraftItem[] {
+export function itemsInForm(values: FormValues): DraftItem[] {
   const items: DraftItem[] = []
   for (let i = 0; values[`item.${i}.key`] !== undefined; i++) items.push(itemInForm(values, `item.${i}.`))
   return items
 }
 
-function itemInForm(values: Values, begin: string): DraftItem {
+function itemInForm(values: FormValues, begin: string): DraftItem {
   const value = (name: string) => values[begin + name] ?? ''
   const texts = locales.map((locale) => [locale, value(`label.${locale}`)] as const)
   const role = `${begin}role.`

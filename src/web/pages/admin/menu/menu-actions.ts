@@ -1,9 +1,9 @@
 import { deleteMenu, updateMenu } from '#contract/content/menu-editing.ts'
 import type { MenuArea } from '#contract/content/menus.ts'
 import { listMenuTargets } from '#contract/content/module-editing.ts'
-import type { Action, Context, Values } from '#web/actions/answer-action.ts'
+import type { Action, FormValues } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { type DraftItem, type FoundTargets, itemsInForm, writtenItems } from './draft-item.ts'
 import { arrange, inputInForm } from './move-items.ts'
 
@@ -25,7 +25,7 @@ export function menuActions(key: string): Record<string, Action> {
   }
 }
 
-async function rearrange(values: Values, context: Context) {
+async function rearrange(values: FormValues, context: PageContext) {
   const { frame, t } = context.get(visitContext)
   const [word, key = ''] = inputInForm(values).split(':')
   if (word === 'find') return findTargets(key, values, context)
@@ -37,7 +37,7 @@ async function rearrange(values: Values, context: Context) {
 }
 
 /** Finds possible targets of an item by its search field. The menu is not changed. */
-async function findTargets(key: string, values: Values, context: Context) {
+async function findTargets(key: string, values: FormValues, context: PageContext) {
   const items = itemsInForm(values)
   const search = values[`item.${items.findIndex((item) => item.key === key)}.find`] ?? ''
   const answer = await send(listMenuTargets, { payload: { search: search.slice(0, 200) }, context })
@@ -47,7 +47,7 @@ async function findTargets(key: string, values: Values, context: Context) {
   return { ok: true, data: { items, found } satisfies EditorAnswer, message, status: 200 } as const
 }
 
-async function save(key: string, values: Values, context: Context) {
+async function save(key: string, values: FormValues, context: PageContext) {
   const items = itemsInForm(values)
   const outcome = await send(updateMenu, {
     params: { key },

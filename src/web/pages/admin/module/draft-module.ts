@@ -10,6 +10,7 @@ import {
   fileKinds,
 } from '#contract/fields/names.ts'
 import { type Locale, locales } from '#locales/locales.ts'
+import type { FormValues } from '#web/actions/answer-action.ts'
 
 export type Texts = Partial<Record<Locale, string>>
 
@@ -147,10 +148,8 @@ export function newField(fields: readonly DraftField[], type: FieldTypeName): Dr
   }
 }
 
-type Values = Readonly<Record<string, string>>
-
 /** The module in a form. */
-export function moduleInForm(values: Values): DraftModule {
+export function moduleInForm(values: FormValues): DraftModule {
   const value = (name: string) => values[name] ?? ''
   const fields: DraftField[] = []
   for (let i = 0; values[`fields.${i}.id`] !== undefined; i++)
@@ -176,7 +175,7 @@ export function moduleInForm(values: Values): DraftModule {
   }
 }
 
-function fieldInForm(values: Values, begin: string): DraftField {
+function fieldInForm(values: FormValues, begin: string): DraftField {
   const value = (name: string) => values[begin + name] ?? ''
   const options: DraftOption[] = []
   for (let i = 0; values[`${begin}options.${i}.value`] !== undefined; i++)
@@ -204,12 +203,12 @@ function fieldInForm(values: Values, begin: string): DraftField {
   }
 }
 
-function textsIn(values: Values, begin: string): Texts {
+function textsIn(values: FormValues, begin: string): Texts {
   const texts = locales.map((locale) => [locale, values[`${begin}.${locale}`] ?? ''] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
-function checkedIn(values: Values, begin: string): string[] {
+function checkedIn(values: FormValues, begin: string): string[] {
   return Object.keys(values)
     .filter((name) => name.startsWith(begin))
     .map((name) => name.slice(begin.length))

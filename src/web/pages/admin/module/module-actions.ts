@@ -11,10 +11,10 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { type FieldTypeName, fieldTypeNames } from '#contract/fields/names.ts'
 import { pathFor } from '#locales/paths.ts'
-import type { Action, Context, Values } from '#web/actions/answer-action.ts'
+import type { Action, FormValues } from '#web/actions/answer-action.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { redirectTelling } from '#web/visit/flash.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { arrangeFields } from './arrange-fields.ts'
 import { type DraftModule, moduleInForm } from './draft-module.ts'
 import { fingerprintOf } from './save-warnings.tsx'
@@ -88,7 +88,7 @@ function asShown(answer: unknown): EditorAnswer {
   return { draft: (answer as { arranged: DraftModule }).arranged }
 }
 
-function rearranged(values: Values, context: Context, past: readonly Field[]): Outcome<unknown> {
+function rearranged(values: FormValues, context: PageContext, past: readonly Field[]): Outcome<unknown> {
   const { frame, t } = context.get(visitContext)
   const wished = { t, locale: frame.locale, past }
   const { draft, message } = arrangeFields(moduleInForm(values), values['arrange'] ?? '', wished)
@@ -98,8 +98,8 @@ function rearranged(values: Values, context: Context, past: readonly Field[]): O
 /** The effects of saving on records; undefined if the user has just confirmed the same ones. */
 async function consequencesOf(
   moduleKey: string,
-  values: Values,
-  context: Context,
+  values: FormValues,
+  context: PageContext,
 ): Promise<Outcome<unknown> | undefined> {
   const fields = writtenFields(moduleInForm(values).fields)
   const weighed = await send(weighModule, { params: { moduleKey }, payload: { fields }, context })
@@ -118,7 +118,7 @@ async function consequencesOf(
   }
 }
 
-async function saved(moduleKey: string, values: Values, context: Context) {
+async function saved(moduleKey: string, values: FormValues, context: PageContext) {
   const draft = moduleInForm(values)
   const { type: _type, key: _key, ...payload } = writtenModule(draft)
   const answer = await send(updateModule, {
@@ -135,7 +135,7 @@ interface Branch {
 }
 
 /** Our forms name their fields like the calls do, joined by dots. */
-function faultsByName(outcome: Outcome<unknown>, draft: DraftModule, context: Context): Outcome<unknown> {
+function faultsByName(outcome: Outcome<unknown>, draft: DraftModule, context: PageContext): Outcome<unknown> {
   if (outcome.ok || !outcome.fields) return outcome
   const faults = faultsOfTyped(Object.fromEntries(flattened(outcome.fields as Branch, '')), draft)
   if (Object.keys(faults).length === 0) return outcome

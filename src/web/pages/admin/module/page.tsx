@@ -4,7 +4,7 @@ import { allows } from '#contract/api/permissions.ts'
 import { type FormPlaces, getFormPlaces, getModule } from '#contract/content/module-editing.ts'
 import { wordsOfPage } from '#contract/site/public-pages.ts'
 import { localeNames } from '#locales/locales.ts'
-import { answerAction, type Context } from '#web/actions/answer-action.ts'
+import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict } from '#web/actions/seen.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
@@ -13,7 +13,7 @@ import { useFrame, useLocale, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { FormPart } from '../parts/form-part.tsx'
@@ -54,7 +54,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const maxRoles = 100
 
 /** What each role may do with the module. */
-async function rightsOf(moduleKey: string, context: Context): Promise<KnownRights | undefined> {
+async function rightsOf(moduleKey: string, context: PageContext): Promise<KnownRights | undefined> {
   const [areas, roles] = await Promise.all([
     send(listPermissions, { context }),
     send(listRoles, { payload: { page_size: maxRoles }, context }),

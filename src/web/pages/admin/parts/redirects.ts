@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Call } from '#contract/api/call.ts'
 import { pageAccess } from '#contract/api/page-access.ts'
 import { allows } from '#contract/api/permissions.ts'
@@ -6,10 +6,8 @@ import { type Page, pathFor } from '#locales/paths.ts'
 import type { Outcome } from '#web/api/send.ts'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { signedInUser } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import type { DeletedBefore } from './list/list-page.tsx'
-
-type Context = Readonly<RouterContextProvider>
 
 /**
  * Redirects to the first of these pages that the user may open, or else to the overview: a user may be allowed to
@@ -18,7 +16,7 @@ type Context = Readonly<RouterContextProvider>
 export function redirectToOpen(
   targets: readonly { page: Page; parameters?: Readonly<Record<string, string>> }[],
   call: Call,
-  context: Context,
+  context: PageContext,
 ) {
   const { permissions } = signedInUser(context)
   const target = targets.find(({ page }) => allows(permissions, pageAccess[page]))
@@ -30,7 +28,7 @@ export function redirectToOpen(
 const parameter = 'deleted'
 
 /** Redirects to the list of a deleted record, which offers to undo the deletion. */
-export function redirectToUndo(page: Page, id: string, call: Call, context: Context) {
+export function redirectToUndo(page: Page, id: string, call: Call, context: PageContext) {
   const { permissions } = signedInUser(context)
   if (!allows(permissions, pageAccess[page])) return redirectToOpen([], call, context)
   const path = pathFor(page, context.get(visitContext).frame.locale)
@@ -39,7 +37,7 @@ export function redirectToUndo(page: Page, id: string, call: Call, context: Cont
 
 /** The deletion named in the address; null if `fetch` finds the record, because it was restored since. */
 export async function deletedBefore(
-  { request, context }: { request: Request; context: Context },
+  { request, context }: { request: Request; context: PageContext },
   { success }: Call,
   fetch: (id: string) => Promise<Outcome<unknown>>,
 ): Promise<DeletedBefore | null> {

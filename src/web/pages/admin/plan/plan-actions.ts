@@ -5,11 +5,11 @@ import {
   updatePlan,
   weighPlan,
 } from '#contract/billing/plan-editing.ts'
-import type { Action, Context, Values } from '#web/actions/answer-action.ts'
+import type { Action, FormValues } from '#web/actions/answer-action.ts'
 import { seenOf } from '#web/actions/seen.tsx'
 import { fieldLines } from '#web/api/field-lines.ts'
 import { type Outcome, send } from '#web/api/send.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import {
   type Checked,
   fingerprintOf,
@@ -67,12 +67,12 @@ export const newPlanActions: Record<string, Action> = {
 }
 
 /** What is typed may be no valid plan; the server says so at the fields. */
-function payloadOf(values: Values): PlanPayload {
+function payloadOf(values: FormValues): PlanPayload {
   return typedPlan(values) as PlanPayload
 }
 
 /** Says how to write a price that could not be read, beside what else is wrong. */
-function withPrice<T>({ price }: { price: unknown }, context: Context, outcome: Outcome<T>): Outcome<T> {
+function withPrice<T>({ price }: { price: unknown }, context: PageContext, outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !Number.isNaN(price)) return outcome
   const { t } = context.get(visitContext)
   const fields = { ...(outcome.fields as object), price: { _errors: [t('plans.price_wrong')] } }
@@ -80,17 +80,17 @@ function withPrice<T>({ price }: { price: unknown }, context: Context, outcome: 
   return { ...outcome, fields, lines, message: lines.join('\n') }
 }
 
-function unsoldOf(values: Values) {
+function unsoldOf(values: FormValues) {
   return values['unsold'] === 'yes' ? { unsold: true } : {}
 }
 
 /** Asks whether to save the plan although it is not sold then, and keeps the earlier confirmation. */
-function unmatched(outcome: Outcome<unknown>, { sure = '' }: Values): PlanAnswer | undefined {
+function unmatched(outcome: Outcome<unknown>, { sure = '' }: FormValues): PlanAnswer | undefined {
   return !outcome.ok && outcome.code === 'plan_price_unmatched' ? { unmatched: { sure } } : undefined
 }
 
 /** Different prices are reported as an error, although the call succeeded. */
-function checkOutcome(outcome: Outcome<Checked>, context: Context): Outcome<{ checked: Checked }> {
+function checkOutcome(outcome: Outcome<Checked>, context: PageContext): Outcome<{ checked: Checked }> {
   if (!outcome.ok) return outcome
   const { t } = context.get(visitContext)
   const checked = outcome.data
@@ -109,8 +109,8 @@ function checkOutcome(outcome: Outcome<Checked>, context: Context): Outcome<{ ch
 /** Who is affected by saving; undefined if the user has just confirmed the same. */
 async function askFirst(
   planName: string,
-  values: Values,
-  context: Context,
+  values: FormValues,
+  context: PageContext,
 ): Promise<Outcome<unknown> | undefined> {
   const outcome = await send(weighPlan, { params: { planName }, payload: payloadOf(values), context })
   // Saving itself reports the errors of the fields.

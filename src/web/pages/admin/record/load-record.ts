@@ -14,11 +14,10 @@ import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { isLocale, type Locale, localeNames, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-import type { Context } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { signedInUser } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { type LanguagePair, usualPair } from '../parts/languages/language-pair.ts'
 import { knownForms } from '../parts/load-choices.ts'
 import { type Part, wordDiff } from '../parts/versions/word-diff.ts'
@@ -58,7 +57,7 @@ interface Compared {
   params: { moduleKey: string; id: string }
   module: Module
   content: Content
-  context: Context
+  context: PageContext
 }
 
 /** What changed since the version that the address names; null if it names none that is stored. */
@@ -84,7 +83,7 @@ export function libraryOf({ permissions }: User) {
   return { mayRead: allows(permissions, 'media.read'), mayUpload: allows(permissions, 'media.create') }
 }
 
-export async function moduleOf(moduleKey: string, context: Context): Promise<Module> {
+export async function moduleOf(moduleKey: string, context: PageContext): Promise<Module> {
   const answer = await send(getRecordModule, { params: { moduleKey }, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
   return answer.data

@@ -12,11 +12,11 @@ import {
 } from '#contract/content/contents.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { pathFor } from '#locales/paths.ts'
-import { type Action, answerAction, type Context } from '#web/actions/answer-action.ts'
+import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { redirectTelling } from '#web/visit/flash.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { answerSubmission, loadSubmission } from '../submissions/load-submissions.ts'
 import { SubmissionPage } from '../submissions/submission-page.tsx'
 import { ContentRecord } from './content-record.tsx'
@@ -114,7 +114,7 @@ function faultInWords<Answer extends Outcome<unknown>>(outcome: Answer): Answer 
  * The typed values, with the other user's at the chosen places, and the stored values of fields that the module got
  * while the form was open.
  */
-async function merged(params: RecordLocation, fields: readonly Field[], values: Pairs, context: Context) {
+async function merged(params: RecordLocation, fields: readonly Field[], values: Pairs, context: PageContext) {
   const places = Object.keys(values).flatMap((name) =>
     name.startsWith('take.') && values[name] === 'theirs' ? [name.slice('take.'.length)] : [],
   )
@@ -140,7 +140,7 @@ async function differencesOf(
   params: RecordLocation,
   fields: readonly Field[],
   values: Pairs,
-  context: Context,
+  context: PageContext,
 ): Promise<Differences | undefined> {
   const { t, frame } = context.get(visitContext)
   const [now, past] = await Promise.all([

@@ -11,11 +11,11 @@ import {
   testVideo,
 } from '#contract/site/settings.ts'
 import { groupOf } from '#contract/site/settings-groups.ts'
-import type { Action, Context, Failed } from '#web/actions/answer-action.ts'
+import type { Action, Failed } from '#web/actions/answer-action.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import type { MessageKey } from '#web/i18n/texts.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import type { Tested } from './secret-and-test.tsx'
 import { begunOf, changedMeanwhile, changeOf } from './settings-change.ts'
 
@@ -58,7 +58,7 @@ export function settingsActions(): Record<string, Action> {
 }
 
 /** Someone else changed the same setting since the form was opened. */
-function conflict(context: Context): Failed {
+function conflict(context: PageContext): Failed {
   const message = context.get(visitContext).t('error.changed_meanwhile')
   return { ok: false, code: 'changed_meanwhile', message, lines: [message], fields: undefined, status: 409 }
 }
@@ -80,7 +80,7 @@ interface Report {
 
 /** A test that found a problem is a successful call, but is reported as an error. */
 function test(
-  runTest: (values: Record<string, string>, context: Context) => Promise<Outcome<Report>>,
+  runTest: (values: Record<string, string>, context: PageContext) => Promise<Outcome<Report>>,
 ): Action {
   let tested: Tested | undefined
   return {

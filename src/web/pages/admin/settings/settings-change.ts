@@ -2,8 +2,8 @@ import type { SettingsChange } from '#contract/site/settings.ts'
 import type { SettingField, SettingsGroup } from '#contract/site/settings-groups.ts'
 import { furtherLanguages } from '#locales/kit/kit-languages.ts'
 import { locales } from '#locales/locales.ts'
+import type { FormValues } from '#web/actions/answer-action.ts'
 
-type Values = Readonly<Record<string, string>>
 type Stored = Readonly<Record<string, unknown>>
 
 /** The settings of a group as its form begins with them, for a hidden field. None of them is a secret. */
@@ -13,7 +13,7 @@ export function begunText(group: SettingsGroup, stored: Stored): string {
 }
 
 /** What a form began with, as its hidden field says; nothing if it has none, as a draft of an earlier release. */
-export function begunOf({ begun = '' }: Values): Stored {
+export function begunOf({ begun = '' }: FormValues): Stored {
   try {
     const value: unknown = JSON.parse(begun)
     return typeof value === 'object' && value !== null ? (value as Stored) : {}
@@ -23,7 +23,7 @@ export function begunOf({ begun = '' }: Values): Stored {
 }
 
 /** The changes in a group's form: only values that differ from those it began with, to keep other users' changes. */
-export function changeOf(group: SettingsGroup, values: Values, begun: Stored): SettingsChange {
+export function changeOf(group: SettingsGroup, values: FormValues, begun: Stored): SettingsChange {
   const typed = fieldsOf(group, begun).map((field) => [field.name, typedValue(field, values)] as const)
   return Object.fromEntries(typed.filter(([name, value]) => !isSame(value, begun[name])))
 }
@@ -36,7 +36,7 @@ export function changedMeanwhile(change: SettingsChange, begun: Stored, stored: 
 }
 
 /** After a conflict the changed settings count as seen, so that saving again replaces them. */
-export function begunAfterConflict(group: SettingsGroup, values: Values, stored: Stored): string {
+export function begunAfterConflict(group: SettingsGroup, values: FormValues, stored: Stored): string {
   const begun = { ...stored, ...begunOf(values) }
   const changed = new Set(Object.keys(changeOf(group, values, begun)))
   const seen = Object.entries(begun).map(([name, value]) => [name, changed.has(name) ? stored[name] : value])
@@ -52,7 +52,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b)
 }
 
-function typedValue({ name, kind }: SettingField, values: Values): unknown {
+function typedValue({ name, kind }: SettingField, values: FormValues): unknown {
   const text = (field: string) => values[field]?.trim() ?? ''
   if (kind === 'switch') return values[name] === 'on'
   // Invalid numbers are refused beside their field.

@@ -15,11 +15,9 @@ import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { brandOf } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/visit/session.ts'
-import { type Visit, visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, type Visit, visitContext } from '#web/visit/visit-context.ts'
 import { fillReply, type ReplyVariable } from '../parts/reply-variables.ts'
 import { type Queue, readQueue } from './ticket-queue.tsx'
-
-type Context = LoaderFunctionArgs['context']
 
 const earlierShown = 5
 
@@ -58,13 +56,13 @@ export async function loadTicket({ request, params, context }: LoaderFunctionArg
   }
 }
 
-async function loadQueue(context: Context): Promise<Queue> {
+async function loadQueue(context: PageContext): Promise<Queue> {
   const found = await readQueue(context)
   return { ...(found ?? { waiting: [], total: 0, oldest: null, others: [] }), now: Date.now() }
 }
 
 /** What the viewer may know of the ticket's owner. */
-async function loadPerson({ id, user }: StaffTicket, context: Context, mayReadUsers: boolean) {
+async function loadPerson({ id, user }: StaffTicket, context: PageContext, mayReadUsers: boolean) {
   if (!user) return null
   const [tickets, facts] = await Promise.all([
     // One more, because this ticket is among them.

@@ -22,7 +22,7 @@ import {
 } from '#contract/support/support-tickets.ts'
 import { localeNames } from '#locales/locales.ts'
 import { ActionButton } from '#web/actions/action-form.tsx'
-import { type Action, answerAction, type Context, type Values } from '#web/actions/answer-action.ts'
+import { type Action, answerAction, type FormValues } from '#web/actions/answer-action.ts'
 import { saveTypedAction } from '#web/actions/save-typed-action.ts'
 import { readBeforeFrame, sendMessage } from '#web/actions/ticket-messages.ts'
 import { send } from '#web/api/send.ts'
@@ -35,6 +35,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import type { PageContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
 import { Composer, draftOf } from './composer.tsx'
@@ -192,12 +193,12 @@ function TicketFacts({ ticket, readers }: TicketFactsProps) {
 /** Actions of a ticket's page by form intent. */
 function ticketActions(id: string): Record<string, Action> {
   const params = { id }
-  const write = (isNote: boolean) => (values: Values, context: Context, form: FormData) => {
+  const write = (isNote: boolean) => (values: FormValues, context: PageContext, form: FormData) => {
     const payload = { message: values['message'] ?? '', is_note: isNote, close: values['close'] === 'on' }
     return sendMessage({ call: answerTicket, params, payload }, values, { form, context })
   }
   const setStatus = (status: TicketStatus) => ({
-    run: (_values: Values, context: Context) =>
+    run: (_values: FormValues, context: PageContext) =>
       send(updateSupportTicket, { params, payload: { status }, context }),
   })
   return {

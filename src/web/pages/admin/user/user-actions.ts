@@ -9,12 +9,12 @@ import {
   updateUser,
 } from '#contract/accounts/users.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
-import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
+import { type Action, type FormValues, ownFailure } from '#web/actions/answer-action.ts'
 import { endOfDay } from '#web/actions/end-of-day.ts'
 import { seenOf } from '#web/actions/seen.tsx'
 import { type Outcome, send } from '#web/api/send.ts'
 import type { MessageKey } from '#web/i18n/texts.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { endsAccess, lacksReason } from './person-actions.tsx'
 
 /** Actions of a user's page by form intent. */
@@ -84,7 +84,7 @@ export function userActions(id: string): Record<string, Action> {
 }
 
 /** The outcome of a change with a message that says what changed, and for whom. */
-function saying(key: MessageKey, outcome: Outcome<ManagedUser>, context: Context): Outcome<ManagedUser> {
+function saying(key: MessageKey, outcome: Outcome<ManagedUser>, context: PageContext): Outcome<ManagedUser> {
   if (!outcome.ok) return outcome
   const { fullname, username, plan } = outcome.data
   const values = { name: fullname || username, plan: planTitle(plan) }
@@ -94,7 +94,7 @@ function saying(key: MessageKey, outcome: Outcome<ManagedUser>, context: Context
 /** Colleagues must be able to see why someone was banned. */
 function unexplained(
   { status, was_status, ban_reason }: Record<'status' | 'was_status' | 'ban_reason', string | undefined>,
-  context: Context,
+  context: PageContext,
 ) {
   if (!lacksReason(status, was_status, ban_reason)) return undefined
   return ownFailure('ban_reason', context.get(visitContext).t('validation.required'))
@@ -103,14 +103,14 @@ function unexplained(
 /** Blocking a user signs them out everywhere, so it has to be confirmed first. */
 function unconfirmed(
   { status, was_status, confirmed }: Record<'status' | 'was_status' | 'confirmed', string | undefined>,
-  context: Context,
+  context: PageContext,
 ) {
   if (!endsAccess(status) || status === was_status || confirmed) return undefined
   return ownFailure('confirmed', context.get(visitContext).t('users.ask.needed'))
 }
 
 /** A different name means that another account was meant. */
-function mismatch({ confirm_username = '', username = '' }: Values, context: Context) {
+function mismatch({ confirm_username = '', username = '' }: FormValues, context: PageContext) {
   if (confirm_username.trim() === username) return undefined
   return ownFailure('confirm_username', context.get(visitContext).t('users.delete.mismatch'))
 }

@@ -17,6 +17,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import type { PageContext } from '#web/visit/visit-context.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { loadRoles, sitePlans } from '../parts/load-choices.ts'
 import { PersonCell, shownName } from '../parts/people/person-cell.tsx'
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** How many sessions the users have for whom a bulk action waits for confirmation. */
 async function sessionsOfSelected(
-  context: LoaderFunctionArgs['context'],
+  context: PageContext,
   { bulk: { pending }, query }: { bulk: { pending: BulkAsk | null }; query: ListState },
 ): Promise<number | undefined> {
   if (!pending) return undefined

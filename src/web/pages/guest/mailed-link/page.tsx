@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -20,7 +19,7 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { sessionContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { answerInBrowser, FailureSummary, failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { GuestPage } from '../guest-page.tsx'
 import { leadTo, wayOn } from '../return-cookie.ts'
@@ -160,13 +159,11 @@ interface MailedAnswer extends FormAnswer {
   done?: string
 }
 
-type Context = Readonly<RouterContextProvider>
-
 /** Does what the mailed link is for. Opening the page alone does nothing, because mail scanners do that too. */
 async function answerMailedLink(
   purpose: Purpose,
   request: Request,
-  context: Context,
+  context: PageContext,
 ): Promise<MailedAnswer | SecondAnswer | Response> {
   const form = await request.formData()
   const to = wayOn(new URL(request.url), context)
@@ -186,7 +183,7 @@ async function reopen(
   payload: { token: string },
   values: Record<string, string>,
   to: string,
-  context: Context,
+  context: PageContext,
 ): Promise<MailedAnswer | SecondAnswer | Response> {
   const answer = await send(reactivate, { payload, context })
   if (!answer.ok) return { values, failure: failureOf(context.get(visitContext).t, answer, fieldsToKeep) }

@@ -1,16 +1,14 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { type OauthProvider, oauthSignIn } from '#contract/accounts/oauth.ts'
 import type { Call } from '#contract/api/call.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { FormAnswer } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { sessionContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { leadTo, returnCookie, wayOn, withReturn } from '../return-cookie.ts'
 import { asksSecond, type SecondAnswer } from '../second-step.tsx'
 import { completeIntent } from './kept.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 export interface LinkAnswer {
   link: { ticket: string; email: string }
@@ -25,7 +23,7 @@ export interface FailedLink {
 export async function finishOauth(
   provider: OauthProvider,
   request: Request,
-  context: Context,
+  context: PageContext,
 ): Promise<Response | LinkAnswer | FormAnswer | SecondAnswer | FailedLink> {
   const { searchParams } = new URL(request.url)
   const code = searchParams.get('code')
@@ -47,14 +45,14 @@ export async function finishOauth(
 }
 
 /** Redirects to where the visitor wanted to go before the provider. */
-export function continueTo(request: Request, context: Context, call: Call = oauthSignIn): Response {
+export function continueTo(request: Request, context: PageContext, call: Call = oauthSignIn): Response {
   const answer = leadTo(wayOn(withReturn(request), context), call, context)
   answer.headers.append('Set-Cookie', returnCookie('', context))
   return answer
 }
 
 /** Signed-in visitors were linking and cannot see the sign-in page; all others continue there. */
-function problem(code: string, message: string | undefined, context: Context): Response | FailedLink {
+function problem(code: string, message: string | undefined, context: PageContext): Response | FailedLink {
   const { frame, t } = context.get(visitContext)
   if (context.get(sessionContext).user) return { failed: message ?? t('error.oauth_failed') }
   return redirect(`${pathFor('signIn', frame.locale)}?${new URLSearchParams({ problem: code })}`)

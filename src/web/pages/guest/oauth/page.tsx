@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -20,7 +19,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { PasswordField } from '../account-fields.tsx'
 import { answerInBrowser, FailureSummary, failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { GuestPage } from '../guest-page.tsx'
@@ -109,7 +108,7 @@ export default function OauthReturn() {
 async function answerComplete(
   provider: OauthProvider,
   form: FormData,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { request, context }: { request: Request; context: PageContext },
 ): Promise<CompleteAnswer | Response> {
   const values = typedOf(form, kept)
   const payload = { ticket: textOf(form, 'ticket'), email: textOf(form, 'email') }
@@ -125,7 +124,7 @@ async function answerComplete(
 const deadEnds = new Set(['recovery_code_expired', 'recovery_code_invalid', 'oauth_identity_taken'])
 
 /** The form cannot continue: the provider sign-in has to start again. */
-function startsAgain({ code }: Failed, context: Readonly<RouterContextProvider>): Response | undefined {
+function startsAgain({ code }: Failed, context: PageContext): Response | undefined {
   if (!deadEnds.has(code)) return undefined
   const problem = new URLSearchParams({ problem: 'oauth_failed' })
   return redirect(`${pathFor('signIn', context.get(visitContext).frame.locale)}?${problem}`)
@@ -163,7 +162,7 @@ function LinkForm({ link, name, failure }: LinkAnswer & { name: string; failure:
 async function answerLink(
   provider: OauthProvider,
   form: FormData,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { request, context }: { request: Request; context: PageContext },
 ): Promise<(FormAnswer & Partial<LinkAnswer>) | SecondAnswer | Response> {
   if (textOf(form, 'intent') === secondIntent)
     return (await answerSecond(form, context)) ?? continueTo(request, context)

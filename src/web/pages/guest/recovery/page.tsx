@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -22,7 +21,7 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { keepsMails } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { PasswordField } from '../account-fields.tsx'
 import { answerInBrowser, FailureSummary, failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { GuestPage } from '../guest-page.tsx'
@@ -174,19 +173,13 @@ interface RecoveryAnswer extends FormAnswer {
 }
 
 /** Handles both forms of the page: the one that requests a mail, and the one that uses it. */
-async function answerRecovery(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<RecoveryAnswer | Response> {
+async function answerRecovery(request: Request, context: PageContext): Promise<RecoveryAnswer | Response> {
   const form = await request.formData()
   const values = typedOf(form, fieldsToKeep)
   return values['intent'] === resetIntent ? reset(form, values, context) : requestReset(values, context)
 }
 
-async function requestReset(
-  values: Record<string, string>,
-  context: Readonly<RouterContextProvider>,
-): Promise<RecoveryAnswer> {
+async function requestReset(values: Record<string, string>, context: PageContext): Promise<RecoveryAnswer> {
   const { t } = context.get(visitContext)
   const answer = await send(forgotPassword, { payload: { email: values['email'] ?? '' }, context })
   if (answer.ok) return { values, sent: answer.message }
@@ -196,7 +189,7 @@ async function requestReset(
 async function reset(
   form: FormData,
   values: Record<string, string>,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<RecoveryAnswer | Response> {
   const { t, frame } = context.get(visitContext)
   const payload = {

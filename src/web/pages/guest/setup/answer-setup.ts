@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { confirmIdentity } from '#contract/accounts/auth.ts'
 import { addDemoData } from '#contract/comments/demo.ts'
 import {
@@ -13,17 +13,15 @@ import { afterToken } from '#locales/after-token.ts'
 import { pathFor } from '#locales/paths.ts'
 import { type Failed, send } from '#web/api/send.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { accountFields, hostFields, kept, type SetupAnswer, type Step, stepAfter } from './setup-answer.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** Handles the form of a step: redirects to the next step, or shows the errors and keeps what was typed. */
 export async function answerSetup(
   token: string,
   form: FormData,
-  context: Context,
+  context: PageContext,
 ): Promise<SetupAnswer | Response> {
   if (token !== afterToken) return makeAccount(token, form, context)
   switch (textOf(form, 'intent')) {
@@ -40,7 +38,7 @@ export async function answerSetup(
   }
 }
 
-async function makeAccount(token: string, form: FormData, context: Context) {
+async function makeAccount(token: string, form: FormData, context: PageContext) {
   const values = typedOf(form, kept)
   const { username = '', email = '', fullname = '' } = values
   const password = textOf(form, 'password')
@@ -51,7 +49,7 @@ async function makeAccount(token: string, form: FormData, context: Context) {
     : failureAnswer(form, answer, [...accountFields, 'password'], context)
 }
 
-async function saveHosts(form: FormData, context: Context) {
+async function saveHosts(form: FormData, context: PageContext) {
   const { box = '', lucky = '' } = typedOf(form, hostFields)
   const payload = { brand_hosts: { box: box.trim(), lucky: lucky.trim() } }
   const answer = await send(changeSettings, { payload, context })
@@ -62,7 +60,7 @@ async function saveHosts(form: FormData, context: Context) {
 }
 
 /** Returns undefined if everything was saved. */
-async function saveMail(form: FormData, context: Context): Promise<SetupAnswer | undefined> {
+async function saveMail(form: FormData, context: PageContext): Promise<SetupAnswer | undefined> {
   const payload: SettingsChange = mailSettings(form)
   const unconfirmed = await confirm(form, context)
   if (unconfirmed) return unconfirmed
@@ -70,20 +68,20 @@ async function saveMail(form: FormData, context: Context): Promise<SetupAnswer |
   return answer.ok ? undefined : failureAnswer(form, answer, Object.keys(payload), context)
 }
 
-async function sendTest(form: FormData, context: Context): Promise<SetupAnswer> {
+async function sendTest(form: FormData, context: PageContext): Promise<SetupAnswer> {
   const answer = await send(testMail, { context })
   if (!answer.ok) return failureAnswer(form, answer, [], context)
   const { sent, step, said } = answer.data
   return { values: typedOf(form, kept), tested: { sent, step, said } }
 }
 
-async function addDemo(form: FormData, context: Context) {
+async function addDemo(form: FormData, context: PageContext) {
   const answer = await send(addDemoData, { context })
   return answer.ok ? leadToStep(stepAfter('demo'), context) : failureAnswer(form, answer, [], context)
 }
 
 /** Reconfirms the identity, if the form includes the password. */
-async function confirm(form: FormData, context: Context): Promise<SetupAnswer | undefined> {
+async function confirm(form: FormData, context: PageContext): Promise<SetupAnswer | undefined> {
   const password = textOf(form, 'own_password')
   if (!password) return undefined
   const answer = await send(confirmIdentity, { payload: { password }, context })
@@ -94,7 +92,7 @@ function failureAnswer(
   form: FormData,
   failed: Failed,
   names: readonly string[],
-  context: Context,
+  context: PageContext,
 ): SetupAnswer {
   const failure = failureOf(context.get(visitContext).t, failed, names)
   return {
@@ -104,7 +102,7 @@ function failureAnswer(
   }
 }
 
-function leadToStep(step: Step, context: Context): Response {
+function leadToStep(step: Step, context: PageContext): Response {
   const path = pathFor('setup', context.get(visitContext).frame.locale, { token: afterToken })
   return redirect(`${path}?${new URLSearchParams({ step })}`, 303)
 }

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
 import { type AllSettings, readSettings } from '#contract/site/settings.ts'
 import { getSetup } from '#contract/site/setup.ts'
@@ -7,7 +7,7 @@ import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { sessionContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { hostFields, mailFields, mailSecrets, type Step, stepOf } from './setup-answer.ts'
 
 export interface Setup {
@@ -20,17 +20,15 @@ export interface Setup {
   stored: readonly string[]
 }
 
-type Context = Readonly<RouterContextProvider>
-
 /** Loads the data of the step at this address. */
-export async function loadSetup(token: string, url: URL, context: Context): Promise<Setup> {
+export async function loadSetup(token: string, url: URL, context: PageContext): Promise<Setup> {
   if (token === afterToken) return loadStep(stepOf(url.searchParams.get('step')), url, context)
   const link = await send(getSetup, { params: { token }, context })
   if (!link.ok) throw fatal(link.message, link.status)
   return { step: 'account', host: url.host, email: '', values: {}, stored: [] }
 }
 
-async function loadStep(step: Step, url: URL, context: Context): Promise<Setup> {
+async function loadStep(step: Step, url: URL, context: PageContext): Promise<Setup> {
   const { user } = context.get(sessionContext)
   const { locale } = context.get(visitContext).frame
   if (!user) {

@@ -5,7 +5,6 @@ import {
   data,
   Form,
   type LoaderFunctionArgs,
-  type RouterContextProvider,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -19,7 +18,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { PasswordField } from '../account-fields.tsx'
 import { answerInBrowser, FailureSummary, failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { GuestPage } from '../guest-page.tsx'
@@ -92,7 +91,7 @@ function problemText(name: string | null): MessageKey | undefined {
 /** Handles the form of either step: redirects, or says what is missing. */
 async function answerSignIn(
   request: Request,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<FormAnswer | SecondAnswer | Response> {
   const form = await request.formData()
   const to = wayOn(new URL(request.url), context)

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -20,7 +19,7 @@ import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Name } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { EmailField, FullnameField, PasswordField, UsernameField } from '../account-fields.tsx'
 import { answerInBrowser, FailureSummary, failureOf, textOf, typedOf } from '../form-answer.tsx'
 import { GuestPage } from '../guest-page.tsx'
@@ -183,10 +182,7 @@ interface SignUpAnswer extends FormAnswer {
 
 const firstFields = ['fullname', 'email'] as const
 
-async function answerSignUp(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<SignUpAnswer | Response> {
+async function answerSignUp(request: Request, context: PageContext): Promise<SignUpAnswer | Response> {
   const form = await request.formData()
   const values = typedOf(form, fieldsToKeep)
   const step = textOf(form, 'step')
@@ -207,10 +203,7 @@ async function answerSignUp(
 }
 
 /** Without a username and a password no account is made, but the server says what is wrong with the rest. */
-async function answerFirstStep(
-  values: Record<string, string>,
-  context: Readonly<RouterContextProvider>,
-): Promise<SignUpAnswer> {
+async function answerFirstStep(values: Record<string, string>, context: PageContext): Promise<SignUpAnswer> {
   const { email = '', fullname = '' } = values
   const answer = await send(signUp, { payload: { username: '', password: '', email, fullname }, context })
   if (!answer.ok) {

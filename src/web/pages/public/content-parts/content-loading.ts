@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '#contract/api/call.ts'
 import { showModulePreview } from '#contract/content/module-previews.ts'
 import { typeOf } from '#contract/fields/all.ts'
@@ -8,11 +7,9 @@ import type { Locale } from '#locales/locales.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { noPageAt } from '#web/components/errors/no-page-at.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 type Built = CallReply<typeof showModulePreview>
-
-type Context = Readonly<RouterContextProvider>
 
 /**
  * What one of the pages of a module shows. At the address that its builder opens in a frame, that is a module which is
@@ -20,7 +17,7 @@ type Context = Readonly<RouterContextProvider>
  */
 export async function pageOrBuilt<Page extends 'entry' | 'list'>(
   page: Page,
-  { url, context }: { url: URL; context: Context },
+  { url, context }: { url: URL; context: PageContext },
   ask: () => Promise<Outcome<Built[Page]>>,
 ): Promise<Outcome<Built[Page]>> {
   const draft = url.searchParams.get('draft')

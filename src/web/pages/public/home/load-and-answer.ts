@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { listPlatforms } from '#contract/comments/collections.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { pathFor } from '#locales/paths.ts'
@@ -7,7 +7,7 @@ import { recognizeAddress } from '#posts/recognize-address.ts'
 import { send } from '#web/api/send.ts'
 import { pickerPages } from '#web/components/frame/platform-pages.ts'
 import { siteContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 /** What each platform requires. Reading through a provider is handled separately. */
 const platformActions = {
@@ -32,7 +32,7 @@ export interface PlatformRow {
 }
 
 /** What this site can read from each platform. If the call fails, what is generally possible. */
-export async function loadPlatforms(context: Readonly<RouterContextProvider>): Promise<PlatformRow[]> {
+export async function loadPlatforms(context: PageContext): Promise<PlatformRow[]> {
   const answer = await send(listPlatforms, { context })
   const listed = new Map(answer.ok ? answer.data.platforms.map((row) => [row.platform, row]) : [])
   const plans = context.get(siteContext).site?.constants.plans ?? []

@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense } from 'react'
-import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -14,7 +13,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { whenTouched } from '#web/state/when-touched.ts'
 import { siteContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import type { BelowProps } from './below-hero.tsx'
 import { Hero } from './hero.tsx'
 import { answerPost, loadPlatforms, type PostAnswer } from './load-and-answer.ts'
@@ -75,7 +74,7 @@ export default function Home() {
 }
 
 /** The plans in three lines each, worded on the server because nothing about them changes in the browser. */
-function loadPrices(context: Readonly<RouterContextProvider>) {
+function loadPrices(context: PageContext) {
   const { frame, t } = context.get(visitContext)
   const plans = context.get(siteContext).site?.constants.plans ?? []
   return plans.map((plan) => {

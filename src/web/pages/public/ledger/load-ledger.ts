@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import { listLedger } from '#contract/draws/result-documents.ts'
 import { entryHash, type LedgerEntry } from '#draw/ledger/entry.ts'
 import { readEntry } from '#draw/ledger/line-rules.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
+import type { PageContext } from '#web/visit/visit-context.ts'
 
 /** Lines per page. */
 const pageSize = 50
@@ -22,7 +22,7 @@ export interface LedgerLine {
 export type LoadedLedger = Awaited<ReturnType<typeof loadLedger>>
 
 /** A page of the ledger: the newest lines, those before a given one, or those around a requested one. */
-export async function loadLedger(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+export async function loadLedger(context: PageContext, query: URLSearchParams) {
   const line = countOf(query.get('line'))
   const before = line === undefined ? countOf(query.get('before')) : line + linesAbove + 1
   const answer = await send(listLedger, { payload: { before, limit: pageSize }, context })

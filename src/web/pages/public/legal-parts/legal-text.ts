@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
 import { getPageText } from '#contract/content/page-texts.ts'
 import type { WrittenPage } from '#contract/content/written-pages.ts'
@@ -8,7 +7,7 @@ import { send } from '#web/api/send.ts'
 import { formatIn } from '#web/i18n/format.ts'
 import { brandOf } from '#web/i18n/frame.tsx'
 import { sessionContext, siteContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { type FormHere, loadPlacedForms } from '../module/answer-form.ts'
 
 interface Template {
@@ -25,7 +24,7 @@ interface Template {
 export type LegalText = ReturnType<typeof legalText>
 
 /** A legal page for its visitor. Users who manage the site also see how much is still to be filled in. */
-export function legalText(context: Readonly<RouterContextProvider>, template: Template) {
+export function legalText(context: PageContext, template: Template) {
   const { frame, t } = context.get(visitContext)
   const { user } = context.get(sessionContext)
   const chapters = template.chapters.map(({ id, title, text, table, form }) => ({
@@ -50,7 +49,7 @@ export function legalText(context: Readonly<RouterContextProvider>, template: Te
 }
 
 /** Contact details from the settings; missing ones become places to fill in. */
-export function contactValues(context: Readonly<RouterContextProvider>) {
+export function contactValues(context: PageContext) {
   const { t } = context.get(visitContext)
   const { email, address, phone } = context.get(siteContext).site?.settings.contact ?? {}
   return {
@@ -76,7 +75,7 @@ type OwnText = LegalText & { isOwn: true }
 
 /** The text written by an administrator in the visitor's language; undefined if the product's own text applies. */
 export async function ownText(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   page: WrittenPage,
   { description, tables = {} }: OwnTextOptions,
 ): Promise<OwnText | undefined> {

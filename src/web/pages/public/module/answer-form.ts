@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import {
   getForm,
   getForms,
@@ -13,16 +13,14 @@ import { type Failed, type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { errorsByInput, readFiles, readValues } from '#web/components/content-form/values-and-errors.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { inputs, type ModuleFormAnswer, stays } from './face-field.tsx'
-
-type Context = Readonly<RouterContextProvider>
 
 /**
  * A form that this visitor may fill in, with the idempotency key that makes repeated submits count once. The key is not
  * made by `newKey`, so that the document is never shared: the time of its opening belongs to this visitor, too.
  */
-export async function loadForm(formKey: string, context: Context) {
+export async function loadForm(formKey: string, context: PageContext) {
   const answer = await send(getForm, { params: { formKey }, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 503)
   return { form: answer.data, key: crypto.randomUUID(), opened: String(Date.now()) }
@@ -35,7 +33,7 @@ export interface FormHere {
 }
 
 /** The forms that a page names, as far as this visitor may fill them in, with keys as above. The page renders without them. */
-export async function loadPlacedForms(keys: readonly string[], context: Context): Promise<FormHere[]> {
+export async function loadPlacedForms(keys: readonly string[], context: PageContext): Promise<FormHere[]> {
   if (keys.length === 0) return []
   const payload = { keys: keys.slice(0, maxFormsOfPage).join(',') }
   const answer = await send(getForms, { payload, context })
@@ -51,7 +49,7 @@ export async function answerPlacedForm({ request, context }: ActionFunctionArgs)
 }
 
 /** Sends the form and redirects to `sent`, which confirms it; on failure returns everything typed with the errors. */
-export async function answerForm(request: Request, context: Context, formKey: string, sent: string) {
+export async function answerForm(request: Request, context: PageContext, formKey: string, sent: string) {
   const posted = await request.formData()
   const values = textsOf(posted)
   const reply = await send(getForm, { params: { formKey }, context })
@@ -79,7 +77,7 @@ function sendOnce(
   { key: formKey, fields }: ShownForm,
   posted: FormData,
   typed: ModuleFormAnswer['values'],
-  context: Context,
+  context: PageContext,
 ): Promise<Outcome<unknown>> {
   const { key, opened, website = '' } = typed
   const took = Date.now() - Number(opened || Number.NaN)

@@ -7,7 +7,7 @@ import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { brandOf } from '#web/i18n/frame.tsx'
 import type { Translations } from '#web/i18n/link.tsx'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { notFoundAt, pageOrBuilt, wordsOfFields } from '../content-parts/content-loading.ts'
 import { answerForm, loadForm } from './answer-form.ts'
 
@@ -69,7 +69,7 @@ export async function loadModule({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** The form to be filled in. The address says that it was sent, so that a reload does not send it again. */
-async function formOf(key: string, url: URL, context: LoaderFunctionArgs['context']) {
+async function formOf(key: string, url: URL, context: PageContext) {
   const { form, ...start } = await loadForm(key, context)
   return { form, start, isSent: url.searchParams.has('sent') }
 }

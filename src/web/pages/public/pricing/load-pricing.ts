@@ -4,7 +4,7 @@ import type { Plan } from '#contract/billing/plans.ts'
 import { send } from '#web/api/send.ts'
 import { shownPlans } from '#web/components/plans/plan-facts.ts'
 import { type SiteFacts, sessionContext, siteContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import type { Sale } from './plan-tickets.tsx'
 
 export async function loadPricing({ context, request }: LoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
 
 interface Buyer {
   site: SiteFacts['site']
-  context: LoaderFunctionArgs['context']
+  context: PageContext
   isSignedIn: boolean
   newKey: () => string
 }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import type { CallBody, CallReply } from '#contract/api/call.ts'
 import {
   claimPrize,
@@ -13,6 +12,7 @@ import {
 } from '#contract/draws/after-the-draw.ts'
 import { answerChallenge, challengeResult } from '#contract/draws/challenges.ts'
 import type { Result } from '#contract/draws/results.ts'
+import type { FormValues } from '#web/actions/answer-action.ts'
 import { textsOf } from '#web/actions/submit-or-keep.ts'
 import { type OwnLabels, withLabels } from '#web/api/failure-text.ts'
 import { fieldLines } from '#web/api/field-lines.ts'
@@ -20,18 +20,16 @@ import { type FormFailure, fieldFailure } from '#web/api/form-failure.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { type Intent, intents, type ResultAnswer } from './result-answer.ts'
 
-type Context = Readonly<RouterContextProvider>
-type Values = Record<string, string>
 type Failed = Extract<Outcome<unknown>, { ok: false }>
 
 /** Handles the forms of a result page; undefined if the form is not one of ours. */
 export async function answerResultForm(
   form: FormData,
   shareCode: string,
-  context: Context,
+  context: PageContext,
 ): Promise<{ answer: ResultAnswer; status: number } | undefined> {
   const { intent: intentName, ...values } = textsOf(form)
   const intent = intents.find((candidate) => candidate === intentName)
@@ -73,9 +71,9 @@ const needsConfirmation = new Set<Intent>(['replace', 'void', 'erase'])
 
 function sendIntent(
   intent: Intent,
-  values: Values,
+  values: FormValues,
   shareCode: string,
-  context: Context,
+  context: PageContext,
 ): Promise<Outcome<unknown>> {
   const { name = '', note = '', contact = '', message = '', id = '' } = values
   const share = { params: { share_code: shareCode }, context }
@@ -109,7 +107,7 @@ function sendIntent(
 }
 
 /** The organizer erases a name, by request or unasked, or declines a request. */
-function sendDecision(intent: 'erase' | 'refuse_erasure', values: Values, context: Context) {
+function sendDecision(intent: 'erase' | 'refuse_erasure', values: FormValues, context: PageContext) {
   const { id = '', name = '', request_id = '' } = values
   if (intent === 'refuse_erasure') return send(refuseErasure, { params: { id, request_id }, context })
   return send(eraseName, { params: { id }, payload: request_id ? { name, request_id } : { name }, context })
@@ -139,7 +137,7 @@ type OpenedTicket = CallReply<typeof challengeResult>
 export async function sendChallenge(
   values: SendChallengeValues,
   shareCode: string,
-  context: Context,
+  context: PageContext,
 ): Promise<Outcome<unknown>> {
   const reason = values['reason'] as CallBody<typeof challengeResult>['reason']
   const { text = '', website, key } = values
@@ -153,7 +151,7 @@ export async function sendChallenge(
 function sendAnswer(
   values: SendChallengeValues,
   shareCode: string,
-  context: Context,
+  context: PageContext,
 ): Promise<Outcome<unknown>> {
   const params = { share_code: shareCode, challengeId: values['form'] ?? '' }
   return send(answerChallenge, { params, payload: { answer: values['answer'] ?? '' }, context })

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '#contract/api/call.ts'
 import { listErasureRequests } from '#contract/draws/after-the-draw.ts'
 import { listChallenges } from '#contract/draws/challenges.ts'
@@ -16,21 +15,20 @@ import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { qrPath } from '#web/components/qr-path.ts'
 import { revealMarker, watchedMark } from '#web/components/reveal/reveal-props.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 export type EntriesPage = CallReply<typeof listEntries>
-type Context = Readonly<RouterContextProvider>
 export type Loaded = Awaited<ReturnType<typeof loadResult>>
 export type LoadedDraw = Extract<Loaded, { state: 'sealed' }>
 
 /** The result at an address, or why there is none yet. Throws the error screen if nothing is there. */
-export async function loadResult(context: Context, shareCode: string, query: URLSearchParams) {
+export async function loadResult(context: PageContext, shareCode: string, query: URLSearchParams) {
   const loaded = await loadOnce(context, shareCode, query)
   // Drawn between its two calls, most likely: a second look finds the result, and the room stays open.
   return loaded.state === 'unfinished' ? loadOnce(context, shareCode, query) : loaded
 }
 
-async function loadOnce(context: Context, shareCode: string, query: URLSearchParams) {
+async function loadOnce(context: PageContext, shareCode: string, query: URLSearchParams) {
   const answer = await send(getResult, { params: { share_code: shareCode }, context })
   if (!answer.ok) {
     if (answer.code === 'giveaway_not_completed') return loadSealed(context, shareCode, query)
@@ -61,7 +59,7 @@ async function loadOnce(context: Context, shareCode: string, query: URLSearchPar
 }
 
 /** A draw whose number does not exist yet. */
-async function loadSealed(context: Context, shareCode: string, query: URLSearchParams) {
+async function loadSealed(context: PageContext, shareCode: string, query: URLSearchParams) {
   const answer = await send(getCheckIn, { params: { share_code: shareCode }, context })
   // Drawn between the two calls, or the call failed: another look resolves both.
   if (!answer.ok || answer.data.finished || !answer.data.beacon) return { state: 'unfinished' } as const
@@ -74,7 +72,7 @@ async function loadSealed(context: Context, shareCode: string, query: URLSearchP
 }
 
 /** Sample entries for the ceremony, which also works without them. */
-async function loadSample(context: Context, shareCode: string): Promise<readonly EligibleEntry[]> {
+async function loadSample(context: PageContext, shareCode: string): Promise<readonly EligibleEntry[]> {
   const answer = await send(getEntrySample, { params: { share_code: shareCode }, context })
   return answer.ok ? answer.data.entries : []
 }
@@ -93,7 +91,7 @@ export function statusOf(loaded: Loaded, query: URLSearchParams): number {
 
 /** A page number or a search that the call refuses shows no list instead of no result. */
 async function loadEntries(
-  context: Context,
+  context: PageContext,
   shareCode: string,
   query: URLSearchParams,
   search: string,
@@ -112,7 +110,7 @@ export type LoadedChallenges = CallReply<typeof listChallenges> & { key: string 
 /** Challenges to a result, and an idempotency key for the form. */
 async function loadChallenges(
   shareCode: string,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<LoadedChallenges | undefined> {
   const answer = await send(listChallenges, { params: { share_code: shareCode }, context })
   // A result page must not fail because its challenges could not be loaded.
@@ -124,7 +122,7 @@ export type ErasureRequests = CallReply<typeof listErasureRequests>['requests']
 /** Data for the owner's panel of a draw; undefined for everyone else. */
 async function loadRequests(
   id: string | undefined,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<ErasureRequests | undefined> {
   if (id === undefined) return undefined
   const answer = await send(listErasureRequests, { params: { id }, context })
@@ -137,7 +135,7 @@ export type LoadedStatistics = GiveawayStatistics | 'locked'
 /** Statistics of a draw, for its owner; `locked` if the plan has none. Draws from lists have none. */
 async function loadStatistics(
   { own_id, source, share_code }: Pick<Result, 'own_id' | 'source' | 'share_code'>,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<LoadedStatistics | undefined> {
   if (own_id === undefined || source.type !== 'post') return undefined
   const answer = await send(getStatistics, { params: { share_code }, context })

@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { getCheckIn } from '#contract/draws/results.ts'
 import { pageOfPath, pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 /** Longer than any link that browsers pass on. */
 const maxLinkLength = 2000
@@ -14,7 +14,7 @@ export interface LinkRefused {
 }
 
 /** Leads from a pasted link to its result, or says why not and keeps what was typed. */
-export async function findResult(form: FormData, context: Readonly<RouterContextProvider>) {
+export async function findResult(form: FormData, context: PageContext) {
   const { frame, t } = context.get(visitContext)
   const given = form.get('link')
   const link = typeof given === 'string' ? given.trim().slice(0, maxLinkLength) : ''
@@ -28,7 +28,7 @@ export async function findResult(form: FormData, context: Readonly<RouterContext
   return redirect(`${pathFor('result', frame.locale, { shareCode })}#proof`, 303)
 }
 
-async function refusalOf(shareCode: string, context: Readonly<RouterContextProvider>, t: Translate) {
+async function refusalOf(shareCode: string, context: PageContext, t: Translate) {
   const answer = await send(getCheckIn, { params: { share_code: shareCode }, context })
   // The result's page explains a result that has expired.
   if (answer.ok || answer.code === 'result_expired') return undefined

@@ -1,10 +1,10 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { ChanceSource } from '#contract/draws/chance.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
 import { fieldText, formOf } from '#web/actions/submit-or-keep.ts'
 import { type Failed, send } from '#web/api/send.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type QuotaWords, quotaWords } from '../draw-parts/quota-words.ts'
 
@@ -16,7 +16,7 @@ export interface KeepAnswer {
 }
 
 /** The words for a refused receipt. A key that other settings were drawn with would be refused again and again. */
-export function keepRefusal(failed: Failed, context: Readonly<RouterContextProvider>): KeepAnswer {
+export function keepRefusal(failed: Failed, context: PageContext): KeepAnswer {
   const { t, newKey } = context.get(visitContext)
   if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
     return { message: t('giveaway_told.already_drawn'), key: newKey() }
@@ -27,7 +27,7 @@ export function keepRefusal(failed: Failed, context: Readonly<RouterContextProvi
 export async function answerKeep(
   source: ChanceSource,
   { key, zone }: Pick<KeptSettings, 'key' | 'zone'>,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<Response | ReturnType<typeof data<KeepAnswer>>> {
   const answer = await send(createGiveaway, {
     payload: { source, ...zonePayload({ zone }) },
@@ -61,6 +61,6 @@ export interface KeepFacts {
   answer?: KeepAnswer | undefined
 }
 
-export async function loadKeep(context: Readonly<RouterContextProvider>): Promise<KeepFacts> {
+export async function loadKeep(context: PageContext): Promise<KeepFacts> {
   return { formKey: context.get(visitContext).newKey(), quota: await quotaWords(context) }
 }

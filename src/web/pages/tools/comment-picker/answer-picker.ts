@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { CallReply } from '#contract/api/call.ts'
 import {
   type CollectionInput,
@@ -16,7 +16,7 @@ import type { ToolLock } from '#web/components/locked-tool.tsx'
 import { formatIn } from '#web/i18n/format.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { sessionContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import {
@@ -27,7 +27,6 @@ import {
   type SentPicker,
 } from './picker-values.ts'
 
-type Context = Readonly<RouterContextProvider>
 export type Cost = CallReply<typeof estimateCollection>['cost']
 
 /** What the page shows again if the form did not lead to a collection. */
@@ -70,7 +69,7 @@ const byCode = {
 export async function answerPicker(
   sent: SentPicker,
   platform: Platform,
-  context: Context,
+  context: PageContext,
 ): Promise<PickerAnswer | Response> {
   const { values, files, intent } = sent
   const addresses = addressesOf(values)
@@ -90,7 +89,7 @@ export async function answerPicker(
   )
 }
 
-async function supply(sent: SentPicker, platform: Platform, context: Context) {
+async function supply(sent: SentPicker, platform: Platform, context: PageContext) {
   const { values, files } = sent
   const { t } = context.get(visitContext)
   if (files.length === 0 && values.supplied.trim() === '')
@@ -109,7 +108,7 @@ async function supply(sent: SentPicker, platform: Platform, context: Context) {
   return redirectOrExplain(sent, await send(supplyComments, { form, ...way }), context)
 }
 
-async function estimate(values: PickerValues, context: Context): Promise<PickerAnswer> {
+async function estimate(values: PickerValues, context: PageContext): Promise<PickerAnswer> {
   const { t } = context.get(visitContext)
   const asked = await send(estimateCollection, { payload: { posts: addressesOf(values) }, context })
   return asked.ok
@@ -136,14 +135,14 @@ function inputOf({ values, intent }: SentPicker): CollectionInput {
 function redirectOrExplain(
   sent: SentPicker,
   outcome: Outcome<{ id: string }>,
-  context: Context,
+  context: PageContext,
 ): PickerAnswer | Response {
   const { frame } = context.get(visitContext)
   if (outcome.ok) return redirect(pathFor('comments', frame.locale, { collectionId: outcome.data.id }), 303)
   return explain(sent.values, outcome, context)
 }
 
-function explain(values: PickerValues, failed: Failed, context: Context): PickerAnswer {
+function explain(values: PickerValues, failed: Failed, context: PageContext): PickerAnswer {
   const { t, newKey } = context.get(visitContext)
   if (failed.code === 'idempotency_key_reused')
     return { values, failure: generalFailure(t('comment_picker.already')), key: newKey() }
@@ -157,7 +156,7 @@ function explain(values: PickerValues, failed: Failed, context: Context): Picker
   }
 }
 
-function keyOf({ key }: SentPicker, context: Context): string {
+function keyOf({ key }: SentPicker, context: PageContext): string {
   return key || context.get(visitContext).newKey()
 }
 
@@ -176,7 +175,7 @@ export interface PlatformState extends Pick<Listed, 'state' | 'by' | 'own_posts_
 /** What the tool can do right now; null if unknown, and then the fetch itself reports problems. */
 export async function loadPlatform(
   platform: Platform,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<{ state: PlatformState | null; maxPosts: number }> {
   const answer = await send(listPlatforms, { context })
   const found = answer.ok && answer.data.platforms.find((listed) => listed.platform === platform)

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import type { CallPayload } from '#contract/api/call.ts'
 import { cancelCollection, resumeCollection } from '#contract/comments/collections.ts'
 import { saveRulePreset } from '#contract/comments/comment-rules.ts'
@@ -10,7 +9,7 @@ import { type Failed, send } from '#web/api/send.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { linesOf } from '#web/state/lines.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
 import {
   askTest,
@@ -25,8 +24,6 @@ import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { type CollectionCheck, type ShowInput, showOf } from './comment-rows.tsx'
 import { type DrawValues, readDraw } from './draw-values.ts'
 import { weigh } from './load-collection.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** What the page shows after a form that did not redirect. */
 export interface CollectionAnswer extends Partial<FormAnswer<DrawValues>> {
@@ -76,7 +73,7 @@ const byCode = {
 export async function answerCollection(
   form: FormData,
   id: string,
-  context: Context,
+  context: PageContext,
 ): Promise<CollectionAnswer | Response> {
   switch (form.get('intent')) {
     case 'cancel':
@@ -97,7 +94,7 @@ export async function answerCollection(
 }
 
 /** The submitted form, with the result of its rules on the comments. */
-async function counted(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
+async function counted(form: FormData, id: string, context: PageContext): Promise<CollectionAnswer> {
   const values = readDraw(form)
   const show = showOf(form.get('show'))
   const found = await weigh(id, values.rules, show, context)
@@ -105,7 +102,7 @@ async function counted(form: FormData, id: string, context: Context): Promise<Co
   return { values, failure: sortFailure(context.get(visitContext).t, found, { ids: fields, byCode }) }
 }
 
-async function draw(form: FormData, id: string, context: Context): Promise<CollectionAnswer | Response> {
+async function draw(form: FormData, id: string, context: PageContext): Promise<CollectionAnswer | Response> {
   const values = readDraw(form)
   const mode = await settleMode(values, true, context)
   if (typeof mode === 'object') return { ...(await counted(form, id, context)), ...mode }
@@ -122,7 +119,7 @@ async function draw(form: FormData, id: string, context: Context): Promise<Colle
 }
 
 /** Draws winners that do not count, from the same comments by the same rules. */
-async function test(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
+async function test(form: FormData, id: string, context: PageContext): Promise<CollectionAnswer> {
   const payload = payloadOf(readDraw(form), 'local', id)
   const tested = await askTest({ payload }, form.has('scripted'), context)
   if (!tested.ok) return explain(form, id, tested, context)
@@ -157,7 +154,7 @@ async function explain(
   form: FormData,
   id: string,
   failed: Failed,
-  context: Context,
+  context: PageContext,
 ): Promise<CollectionAnswer> {
   const { t } = context.get(visitContext)
   const shown = await counted(form, id, context)
@@ -170,7 +167,7 @@ async function explain(
   }
 }
 
-async function savePreset(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
+async function savePreset(form: FormData, id: string, context: PageContext): Promise<CollectionAnswer> {
   const shown = await counted(form, id, context)
   const payload = { name: fieldText(form, 'preset_name'), rules: rulesPayload(readDraw(form).rules) }
   const saved = await send(saveRulePreset, { payload, context })
@@ -178,11 +175,11 @@ async function savePreset(form: FormData, id: string, context: Context): Promise
   return { ...shown, failure: sortFailure(context.get(visitContext).t, saved, { ids: fields }) }
 }
 
-function outcomeAnswer(outcome: { ok: true } | Failed, context: Context): CollectionAnswer {
+function outcomeAnswer(outcome: { ok: true } | Failed, context: PageContext): CollectionAnswer {
   if (outcome.ok) return {}
   return { failure: sortFailure(context.get(visitContext).t, outcome, { ids: fields }) }
 }
 
-function keyOf(form: FormData, context: Context): string {
+function keyOf(form: FormData, context: PageContext): string {
   return fieldText(form, 'key') || context.get(visitContext).newKey()
 }

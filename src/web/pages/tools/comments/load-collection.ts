@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
 import { getCollection, weighCollection } from '#contract/comments/collections.ts'
 import { listRulePresets, type RulePreset } from '#contract/comments/comment-rules.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { sessionContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { type RulesValues, rulesOf, rulesPayload } from '../comment-rules/rules-values.ts'
 import { drawModes } from '../draw-parts/draw-on-server.ts'
 import { quotaWords } from '../draw-parts/quota-words.ts'
@@ -13,12 +12,11 @@ import { type CollectionCheck, firstShown, type ShowInput } from './comment-rows
 import { drawOfInput } from './draw-values.ts'
 import { isUnderWay } from './fetching-collection.tsx'
 
-type Context = Readonly<RouterContextProvider>
 type Loaded = Awaited<ReturnType<typeof loadCollection>>
 export type Ended = Extract<Loaded, { state: 'ended' }>
 
 /** Loads a collection: its progress, or everything that a draw from it needs. */
-export async function loadCollection(context: Context, id: string, query: URLSearchParams) {
+export async function loadCollection(context: PageContext, id: string, query: URLSearchParams) {
   const answer = await send(getCollection, { params: { id }, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
   const collection = answer.data
@@ -60,13 +58,13 @@ export function weigh(
   id: string,
   rules: RulesValues,
   { reason, page }: ShowInput,
-  context: Context,
+  context: PageContext,
 ): Promise<Outcome<CollectionCheck>> {
   const payload = { ...rulesPayload(rules), show: { reason, page, page_size: 25 } }
   return send(weighCollection, { params: { id }, payload, context })
 }
 
-async function loadPresets(context: Context): Promise<RulePreset[] | null> {
+async function loadPresets(context: PageContext): Promise<RulePreset[] | null> {
   const answer = await send(listRulePresets, { context })
   return answer.ok ? answer.data.presets : null
 }

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { CallPayload } from '#contract/api/call.ts'
 import { type DrawModes, getDrawModes } from '#contract/draws/draw-modes.ts'
 import { type TestResult, testDraw } from '#contract/draws/giveaways.ts'
@@ -7,7 +7,7 @@ import { type FormFailure, fieldFailure, generalFailure } from '#web/api/form-fa
 import { type Failed, send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-props.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import type { Mode, ModeValues } from './mode-values.ts'
 
 /** What the form asks, and the modes to choose from. */
@@ -23,7 +23,7 @@ interface ModeQuestion {
 export async function settleMode(
   { mode, drawAt, zone }: Pick<ModeValues, 'mode' | 'drawAt' | 'zone'>,
   showedModes: boolean,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<Mode | ModeQuestion> {
   const { t } = context.get(visitContext)
   if (mode === 'scheduled' && !typedTime(drawAt, zone))
@@ -45,7 +45,7 @@ const leastModes: DrawModes = {
 }
 
 /** The modes in which a draw can be made right now. */
-export async function drawModes(context: Readonly<RouterContextProvider>): Promise<DrawModes> {
+export async function drawModes(context: PageContext): Promise<DrawModes> {
   const answer = await send(getDrawModes, { context })
   return answer.ok ? answer.data : leastModes
 }
@@ -64,7 +64,7 @@ type TestInput = { payload: CallPayload<typeof testDraw> } | { form: FormData }
 export async function askTest(
   input: TestInput,
   isShown: boolean,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<{ ok: true; test: TestAnswer } | Failed> {
   const tested = await send(testDraw, { ...input, context })
   if (!tested.ok) return tested
@@ -72,11 +72,7 @@ export async function askTest(
 }
 
 /** Leads to the page of a draw, which opens with its ceremony if that is to be shown. */
-export function redirectToResult(
-  shareCode: string,
-  isShown: boolean,
-  context: Readonly<RouterContextProvider>,
-): Response {
+export function redirectToResult(shareCode: string, isShown: boolean, context: PageContext): Response {
   const path = pathFor('result', context.get(visitContext).frame.locale, { shareCode })
   return redirect(isShown ? `${path}?${revealMarker}` : path, 303)
 }
@@ -85,7 +81,7 @@ export function redirectToResult(
 export function drawnBefore(
   { code, shareCode }: Failed,
   text: string,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): { failure: FormFailure; key: string; drawnBefore?: string } | undefined {
   if (code !== 'idempotency_key_reused' && code !== 'giveaway_finished') return undefined
   const key = context.get(visitContext).newKey()

@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import { type Entitlements, getEntitlements } from '#contract/billing/plans.ts'
 import { send } from '#web/api/send.ts'
 import { tightestUsage } from '#web/components/usage/usage-bars.tsx'
 import { formatIn } from '#web/i18n/format.ts'
 import { sessionContext } from '#web/visit/session.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 /** The remaining draws in words, built on the server so that the page needs no texts for it. */
 export interface QuotaWords {
@@ -17,22 +16,20 @@ export interface QuotaWords {
   page: 'accountSubscription' | 'pricing'
 }
 
-type Context = Readonly<RouterContextProvider>
-
 /** null if the plan has no limit, or if the call failed. */
-export async function quotaWords(context: Context): Promise<QuotaWords | null> {
+export async function quotaWords(context: PageContext): Promise<QuotaWords | null> {
   return (await quotaOfFiles(context)).quota
 }
 
 /** The same, with the maximum size of a file. */
-export async function quotaOfFiles(context: Context) {
+export async function quotaOfFiles(context: PageContext) {
   const answer = await send(getEntitlements, { context })
   return answer.ok
     ? { quota: textsOf(answer.data, context), fileBytes: answer.data.file_bytes }
     : { quota: null, fileBytes: undefined }
 }
 
-function textsOf(entitlements: Entitlements, context: Context): QuotaWords | null {
+function textsOf(entitlements: Entitlements, context: PageContext): QuotaWords | null {
   const usage = tightestUsage(entitlements)
   if (!usage) return null
   const { t, frame } = context.get(visitContext)

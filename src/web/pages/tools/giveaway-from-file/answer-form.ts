@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import type { Preview } from '#contract/draws/files.ts'
 import { previewFile } from '#contract/draws/files.ts'
@@ -6,7 +5,7 @@ import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { type FormAnswer, fieldFailure } from '#web/api/form-failure.ts'
 import { type Failed, send } from '#web/api/send.ts'
 import { linesOf } from '#web/state/lines.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import {
   askTest,
   drawModes,
@@ -18,13 +17,11 @@ import {
 import { isOverPlan } from '../draw-parts/quota-line.tsx'
 import { drawOptions, drawPayload, fileChoice, fileForm } from './draw-request.ts'
 import { formFailure } from './form-errors.ts'
-import { emptyForm, type FormValues, type SentForm, validPastRule } from './form-values.ts'
+import { emptyForm, type GiveawayValues, type SentForm, validPastRule } from './form-values.ts'
 import { type CountedNames, countNames } from './names/count-names.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** What the page shows again if the form did not lead to a result. */
-export interface Answer extends FormAnswer<FormValues> {
+export interface Answer extends FormAnswer<GiveawayValues> {
   preview?: Preview
   counted?: CountedNames
   /** a test draw, which does not count */
@@ -42,7 +39,7 @@ export interface Answer extends FormAnswer<FormValues> {
 }
 
 /** Handles the form: redirects to the draw's result page, or returns a preview or the errors. */
-export async function answerForm(submission: SentForm, context: Context): Promise<Answer | Response> {
+export async function answerForm(submission: SentForm, context: PageContext): Promise<Answer | Response> {
   const { values, file, intent } = submission
   if (intent === 'remove') return { values: withoutFile(values) }
   if (submission.isTooMany) return twoFiles(values, context)
@@ -68,7 +65,7 @@ export async function answerForm(submission: SentForm, context: Context): Promis
  * For a draw by the next round the server answers while still waiting for it, so that the page can show the wait. A form on
  * another page may have sent no key.
  */
-function draw({ values, file, key }: SentForm, context: Context) {
+function draw({ values, file, key }: SentForm, context: PageContext) {
   const request = {
     idempotencyKey: key || context.get(visitContext).newKey(),
     context,
@@ -80,7 +77,7 @@ function draw({ values, file, key }: SentForm, context: Context) {
 }
 
 /** The submitted form with winners that do not count. A test ignores the draw mode. */
-async function test(submission: SentForm, context: Context): Promise<Answer> {
+async function test(submission: SentForm, context: PageContext): Promise<Answer> {
   const { file, scripted } = submission
   const values = { ...submission.values, mode: '' as const }
   const payload = file
@@ -92,14 +89,14 @@ async function test(submission: SentForm, context: Context): Promise<Answer> {
 }
 
 /** The submitted form with the modes available now. */
-async function showModes({ values, file }: SentForm, context: Context): Promise<Answer> {
+async function showModes({ values, file }: SentForm, context: PageContext): Promise<Answer> {
   const modes = await drawModes(context)
   const hasList = file || values.uploadId || linesOf(values.names).length > 0
   return { ...(hasList ? await withPreview(values, file, context) : { values }), modes }
 }
 
 /** Returns the errors with everything typed or uploaded; a file sent along is stored for the next try. */
-async function explain({ values, file }: SentForm, failed: Failed, context: Context): Promise<Answer> {
+async function explain({ values, file }: SentForm, failed: Failed, context: PageContext): Promise<Answer> {
   const { t } = context.get(visitContext)
   const hasFile = Boolean(file ?? values.uploadId)
   const before = drawnBefore(failed, t('giveaway_told.already_drawn'), context)
@@ -115,12 +112,20 @@ async function explain({ values, file }: SentForm, failed: Failed, context: Cont
   }
 }
 
-async function withPreview(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
+async function withPreview(
+  values: GiveawayValues,
+  file: File | undefined,
+  context: PageContext,
+): Promise<Answer> {
   const answer = file || values.uploadId ? await showFile(values, file, context) : showNames(values, context)
   return { ...answer, ...(answer.failure ? { values: withoutFile(values) } : {}) }
 }
 
-async function showFile(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
+async function showFile(
+  values: GiveawayValues,
+  file: File | undefined,
+  context: PageContext,
+): Promise<Answer> {
   const { t } = context.get(visitContext)
   const rule = validPastRule(values)
   const payload = {
@@ -136,7 +141,7 @@ async function showFile(values: FormValues, file: File | undefined, context: Con
   return { values: { ...values, uploadId: read.data.upload_id ?? values.uploadId }, preview: read.data }
 }
 
-function showNames(values: FormValues, context: Context): Answer {
+function showNames(values: GiveawayValues, context: PageContext): Answer {
   const { t } = context.get(visitContext)
   if (linesOf(values.names).length === 0)
     return { values, failure: fieldFailure('names', t('giveaway_told.names_missing')) }
@@ -144,7 +149,7 @@ function showNames(values: FormValues, context: Context): Answer {
 }
 
 /** A number of tickets that can't be read is the person's to correct: any guess would give wrong odds. */
-function unreadTickets(values: FormValues, context: Context): Answer | undefined {
+function unreadTickets(values: GiveawayValues, context: PageContext): Answer | undefined {
   const { t } = context.get(visitContext)
   const counted = countNames(values.names, values.exclude, values.withTickets)
   const { bad = 0, shownBad: [first] = [] } = counted.tickets ?? {}
@@ -154,13 +159,13 @@ function unreadTickets(values: FormValues, context: Context): Answer | undefined
 }
 
 /** Of two lists it is not clear which one is meant, and a wrong guess would draw from the wrong people. */
-function twoLists(values: FormValues, context: Context): Answer {
+function twoLists(values: GiveawayValues, context: PageContext): Answer {
   const { t } = context.get(visitContext)
   return { values, failure: fieldFailure('file', t('giveaway_told.two_lists')) }
 }
 
 /** What the server would take for something else than what was meant. */
-async function wrongInput({ values, file }: SentForm, context: Context): Promise<Answer | undefined> {
+async function wrongInput({ values, file }: SentForm, context: PageContext): Promise<Answer | undefined> {
   const unread = file || values.uploadId ? undefined : unreadTickets(values, context)
   if (unread) return unread
   // Without a draw, the rule would leave out no one, although it is on.
@@ -173,12 +178,12 @@ async function wrongInput({ values, file }: SentForm, context: Context): Promise
 }
 
 /** The same words in which a call refuses them. */
-function twoFiles(values: FormValues, context: Context): Answer {
+function twoFiles(values: GiveawayValues, context: PageContext): Answer {
   const { t } = context.get(visitContext)
   return { values, failure: fieldFailure('file', t('error.too_many_files', { count: 1 })) }
 }
 
-function withoutFile(values: FormValues): FormValues {
+function withoutFile(values: GiveawayValues): GiveawayValues {
   const { uploadId, column, identityColumn, weightColumn, sheet, encoding, delimiter, header, seen } =
     emptyForm
   return {

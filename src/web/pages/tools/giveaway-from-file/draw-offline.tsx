@@ -13,7 +13,7 @@ import { linesOf } from '#web/state/lines.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { readTickets } from '../list-parts/typed-tickets.ts'
-import { type FormValues, readForm } from './form-values.ts'
+import { type GiveawayValues, readForm } from './form-values.ts'
 
 type Outcome =
   | { names: string[] }
@@ -112,7 +112,7 @@ function firstBadLine(names: string): { badRow: number; typed: string } | undefi
  * equally likely, and each participant wins at most once. Undefined if there are fewer participants than winners.
  */
 export function drawOnDevice(
-  { names, exclude, onePerPerson, withTickets, winners }: FormValues,
+  { names, exclude, onePerPerson, withTickets, winners }: GiveawayValues,
   random: RandomBytes,
 ): string[] | undefined {
   const lines = linesOf(names).flatMap((line) => line.trim().toWellFormed() || [])

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { NumberStepper } from '#web/ui/forms/number-stepper.tsx'
 import { DrawBar } from '../draw-parts/draw-form.tsx'
 import { DrawButton, ModeChoice, TestButton } from '../draw-parts/mode-choice.tsx'
-import type { FormValues } from './form-values.ts'
+import type { GiveawayValues } from './form-values.ts'
 import { loadFilledList } from './names/names-panel.tsx'
 import type { Pot } from './pot.ts'
 
@@ -17,8 +17,8 @@ const PotFigure = lazy(async () => ({ default: (await loadFilledList()).PotFigur
 const ShownAs = lazy(async () => ({ default: (await loadFilledList()).ShownAs }))
 
 interface Props {
-  values: FormValues
-  live: FormValues
+  values: GiveawayValues
+  live: GiveawayValues
   modes: DrawModes
   quota: ReactNode
   isUsedUp: boolean

@@ -5,7 +5,7 @@ import { typedTime } from '#web/i18n/typed-time.ts'
 import { filledLines, linesOf } from '#web/state/lines.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { readTickets } from '../list-parts/typed-tickets.ts'
-import { type FormValues, pastRule, readingOf } from './form-values.ts'
+import { type GiveawayValues, pastRule, readingOf } from './form-values.ts'
 
 /** The payload is the same for a test and a draw. */
 type Payload = CallPayload<typeof testDraw>
@@ -13,12 +13,12 @@ type Input = Omit<Payload, 'source'>
 type Choice = Omit<Extract<Payload['source'], { type: 'upload' }>, 'type' | 'upload_id'>
 
 /** The draw that the form requests. Input is passed on as typed: only the server validates it, in its own words. */
-export function drawPayload(values: FormValues): Payload {
+export function drawPayload(values: GiveawayValues): Payload {
   return { ...drawOptions(values), source: sourceOf(values) }
 }
 
 /** The draw without its list, for when a file is sent along. */
-export function drawOptions(values: FormValues): Input {
+export function drawOptions(values: GiveawayValues): Input {
   const past = pastRule(values)
   return {
     title: values.title,
@@ -40,7 +40,7 @@ export function drawOptions(values: FormValues): Input {
 }
 
 /** Which part of a file is the list; absent where nothing was chosen. */
-export function fileChoice(values: FormValues): Choice {
+export function fileChoice(values: GiveawayValues): Choice {
   const { sheet, encoding, delimiter, header } = values
   const sameReading = values.seen === readingOf(values)
   return {
@@ -62,7 +62,7 @@ export function fileForm(options: object, file: File | undefined): FormData {
   return form
 }
 
-function sourceOf(values: FormValues): Payload['source'] {
+function sourceOf(values: GiveawayValues): Payload['source'] {
   if (values.uploadId) return { type: 'upload', upload_id: values.uploadId, ...fileChoice(values) }
   const lines = linesOf(values.names)
   if (!values.withTickets) return { type: 'list', entries: lines }

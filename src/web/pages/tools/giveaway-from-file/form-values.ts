@@ -53,7 +53,7 @@ export function validPastRule(values: PastValues): PastWinnersRule | undefined {
 }
 
 /** All form values as they were typed; an answer with errors shows them again unchanged. */
-export interface FormValues extends ModeValues, PastValues {
+export interface GiveawayValues extends ModeValues, PastValues {
   names: string
   /** whether lines of typed names give tickets, as in `Ada x3` */
   withTickets: boolean
@@ -85,7 +85,7 @@ export interface FormValues extends ModeValues, PastValues {
 type Intent = 'preview' | 'remove' | 'modes' | 'test' | 'draw'
 
 export interface SentForm {
-  values: FormValues
+  values: GiveawayValues
   file: File | undefined
   /** more than one file came, and only one of them can be the list */
   isTooMany: boolean
@@ -98,7 +98,7 @@ export interface SentForm {
   scripted: boolean
 }
 
-export const emptyForm: FormValues = {
+export const emptyForm: GiveawayValues = {
   names: '',
   withTickets: false,
   uploadId: '',
@@ -167,12 +167,12 @@ export function readingOf({
   sheet,
   encoding,
   delimiter,
-}: Pick<FormValues, 'sheet' | 'encoding' | 'delimiter'>): string {
+}: Pick<GiveawayValues, 'sheet' | 'encoding' | 'delimiter'>): string {
   return [sheet, encoding, delimiter].join('|')
 }
 
 /** An unchecked box submits nothing, so a second field says that the box was shown. */
-function headerOf(form: FormData): FormValues['header'] {
+function headerOf(form: FormData): GiveawayValues['header'] {
   if (!form.has('header_shown')) return ''
   return form.has('header') ? 'yes' : 'no'
 }

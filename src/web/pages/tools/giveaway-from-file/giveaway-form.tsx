@@ -26,7 +26,7 @@ import { readTickets } from '../list-parts/typed-tickets.ts'
 import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
 import { useFilePreview } from './file/use-file-preview.ts'
-import type { FormValues } from './form-values.ts'
+import type { GiveawayValues } from './form-values.ts'
 import { emptyForm, readForm } from './form-values.ts'
 import type { CountedNames } from './names/count-names.ts'
 import { NamesPanel, rememberList, useCountedNames, useSavedList } from './names/names-panel.tsx'
@@ -229,7 +229,7 @@ function removedBefore(preview: Preview | undefined, counted: CountedNames | und
 }
 
 /** What the list tells about its names: those that take part, and how people and tickets are read from a file. */
-function factsOf(preview: Preview | undefined, { names, withTickets, weightColumn }: FormValues) {
+function factsOf(preview: Preview | undefined, { names, withTickets, weightColumn }: GiveawayValues) {
   const lines = linesOf(names)
   const typed = withTickets ? lines.map((line) => readTickets(line.trim()).name) : lines
   return {
@@ -271,7 +271,7 @@ function LastListButton({ onLoaded }: { onLoaded: () => void }) {
   )
 }
 
-function potOf(preview: Preview | undefined, counted: CountedNames | undefined, live: FormValues) {
+function potOf(preview: Preview | undefined, counted: CountedNames | undefined, live: GiveawayValues) {
   if (preview) return potOfPreview(preview, live.onePerPerson, live.exclude.trim() !== '')
   return counted && potOfNames(counted, live.onePerPerson)
 }

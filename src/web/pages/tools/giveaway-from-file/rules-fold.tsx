@@ -7,14 +7,14 @@ import { Switch } from '#web/ui/forms/choice.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { RulesDetails, ruleClass } from '../draw-parts/draw-form.tsx'
-import type { FormValues } from './form-values.ts'
+import type { GiveawayValues } from './form-values.ts'
 
 /** Only needed where draws are chosen one by one. */
 const ChosenDraws = lazy(() => import('./past/chosen-draws.tsx'))
 
 interface Props {
-  values: FormValues
-  live: FormValues
+  values: GiveawayValues
+  live: GiveawayValues
   hasFile: boolean
   /** what the rule about past winners would leave out, and how many rows that is */
   past: PastWinnersList | undefined
@@ -89,8 +89,8 @@ export function RulesFold({ values, live, hasFile, past, pastRemoved, errors }: 
 }
 
 interface PastChoiceProps {
-  values: FormValues
-  live: FormValues
+  values: GiveawayValues
+  live: GiveawayValues
   /** what the rule would leave out, as far as it is known */
   list: PastWinnersList | undefined
   /** rows that it removes */

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { type GuessGame, getGuessGame, getGuessReceipt } from '#contract/draws/guesses.ts'
 import { checkGame, type GameCheck } from '#draw/guess-game.ts'
 import { pathFor } from '#locales/paths.ts'
@@ -6,7 +5,7 @@ import type { FormAnswer } from '#web/api/form-failure.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { type QrPath, qrPath } from '#web/components/qr-path.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 
 export interface LoadedGame {
   game: GuessGame
@@ -21,7 +20,7 @@ export interface LoadedGame {
 
 /** The game at an address. Throws the error screen if there is none. */
 export async function loadGame(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   gameCode: string,
   query: URLSearchParams,
 ): Promise<LoadedGame> {

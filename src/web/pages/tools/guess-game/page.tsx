@@ -1,6 +1,5 @@
 import './guess-game.css'
 import { useEffect, useState } from 'react'
-import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -12,6 +11,7 @@ import {
 } from 'react-router'
 import type { GuessGame } from '#contract/draws/guesses.ts'
 import { eraseGuesser, getGuessGame, makeGuess, openGuessGame } from '#contract/draws/guesses.ts'
+import type { FormValues } from '#web/actions/answer-action.ts'
 import { submitOrKeep, textsOf } from '#web/actions/submit-or-keep.ts'
 import { withLabels } from '#web/api/failure-text.ts'
 import { fieldFailure, generalFailure } from '#web/api/form-failure.ts'
@@ -23,7 +23,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { type GameAnswer, type GameIntent, intents, loadGame } from './load-game.ts'
 import { OpenGame } from './open-game.tsx'
@@ -87,16 +87,13 @@ export default function GuessGamePage() {
   )
 }
 
-type Context = Readonly<RouterContextProvider>
-type Values = Readonly<Record<string, string>>
-
 const fields = { name: 'guess_name', number: 'guess_number' }
 
 /** Handles the forms of a game; undefined if the form is not one of ours. */
 async function answerGame(
   form: FormData,
   gameCode: string,
-  context: Context,
+  context: PageContext,
 ): Promise<GameAnswer | undefined> {
   const { intent: intentName, ...values }: Record<string, string> = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.toWellFormed()]] : [])),
@@ -121,9 +118,9 @@ async function answerGame(
 
 function sendIntent(
   intent: GameIntent,
-  values: Values,
+  values: FormValues,
   gameCode: string,
-  context: Context,
+  context: PageContext,
 ): Promise<Outcome<unknown>> {
   const { name = '', number = '', id = '', no = '', key = '' } = values
   switch (intent) {

@@ -1,11 +1,11 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type { CallPayload } from '#contract/api/call.ts'
 import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { fieldText, formOf } from '#web/actions/submit-or-keep.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { send } from '#web/api/send.ts'
 import { unreadAsTooLarge } from '#web/api/unread-as-too-large.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { type KeepAnswer, keepRefusal, loadKeep } from '../chance-parts/answer-keep.ts'
 import { redirectToResult } from '../draw-parts/draw-on-server.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
@@ -51,7 +51,7 @@ type ListDraw = Pick<CallPayload<typeof createGiveaway>, 'title' | 'winners' | '
 export async function answerList(
   { names, title, key, zone, scripted, fields }: SentList,
   { entries, ...draw }: ListDraw,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Promise<Response | ReturnType<typeof data<ListAnswer>>> {
   const { t } = context.get(visitContext)
   const refuse = (answer: KeepAnswer, status: number) =>
@@ -74,7 +74,7 @@ export async function answerList(
 }
 
 /** What every tool for a typed list loads. */
-export async function loadListTool(request: Request, context: Readonly<RouterContextProvider>) {
+export async function loadListTool(request: Request, context: PageContext) {
   return {
     lock: toolLock(context, 'chance', request),
     keep: { ...(await loadKeep(context)), listLock: toolLock(context, 'list') },

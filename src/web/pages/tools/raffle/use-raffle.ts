@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type RouterContextProvider, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { getCheckIn, getResult } from '#contract/draws/results.ts'
 import { drawNumbers } from '#draw/chance/numbers.ts'
 import { send } from '#web/api/send.ts'
 import { useEntryState } from '#web/state/entry-state.ts'
+import type { PageContext } from '#web/visit/visit-context.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { soundChance } from '../chance-parts/sound.ts'
 import { isTooLong, type RaffleSettings, readPrizes, readTickets, roundSpec } from './raffle-settings.ts'
@@ -108,19 +109,13 @@ export interface Round {
 const maxRounds = 50
 
 /** The rounds with a receipt that an address names, as `round=0.code`. */
-export async function loadRounds(
-  query: URLSearchParams,
-  context: Readonly<RouterContextProvider>,
-): Promise<Round[]> {
+export async function loadRounds(query: URLSearchParams, context: PageContext): Promise<Round[]> {
   const named = query.getAll('round').slice(0, maxRounds)
   const rounds = await Promise.all(named.map((one) => loadRound(one, context)))
   return rounds.filter((round) => round !== undefined)
 }
 
-async function loadRound(
-  named: string,
-  context: Readonly<RouterContextProvider>,
-): Promise<Round | undefined> {
+async function loadRound(named: string, context: PageContext): Promise<Round | undefined> {
   const [, prize, code] = /^(\d{1,2})\.([\w-]{1,64})$/.exec(named) ?? []
   if (prize === undefined || code === undefined) return undefined
   const answer = await send(getResult, { params: { share_code: code }, context })

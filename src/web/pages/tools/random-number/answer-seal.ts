@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { createGuessGame } from '#contract/draws/guesses.ts'
 import { pathFor } from '#locales/paths.ts'
 import { fieldText } from '#web/actions/submit-or-keep.ts'
@@ -6,7 +6,7 @@ import { type FormFailure, fieldFailure, generalFailure } from '#web/api/form-fa
 import { send } from '#web/api/send.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
-import { visitContext } from '#web/visit/visit-context.ts'
+import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 
 /** The values of the form that seals a number. */
@@ -37,10 +37,7 @@ const fields = {
 const byCode = { game_time_invalid: 'seal_closes_at' }
 
 /** Seals a number and redirects to the page where it is guessed. */
-export async function answerSeal(
-  form: FormData,
-  context: Readonly<RouterContextProvider>,
-): Promise<Response | SealAnswer> {
+export async function answerSeal(form: FormData, context: PageContext): Promise<Response | SealAnswer> {
   const { t, frame, newKey } = context.get(visitContext)
   const text = (name: string) => fieldText(form, name)
   const values: SealValues = {

@@ -5,11 +5,11 @@ import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import type { FormValues } from '../form-values.ts'
+import type { GiveawayValues } from '../form-values.ts'
 
 interface Props {
   preview: Preview
-  values: FormValues
+  values: GiveawayValues
   error: string | undefined
   onChoice: () => void
 }

@@ -8,14 +8,14 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { type FormValues, fileTypes, readingOf } from '../form-values.ts'
+import { fileTypes, type GiveawayValues, readingOf } from '../form-values.ts'
 import { ColumnChoice, delimiters, detectedDelimiter, detectedEncoding, encodings } from './column-choice.tsx'
 import { FileRows } from './file-rows.tsx'
 
 interface Props {
   preview: Preview
   uploadId: string
-  values: FormValues
+  values: GiveawayValues
   errors: FormFailure['fields']
   busy: boolean
   /** another column, sheet or encoding was chosen */
@@ -163,7 +163,7 @@ function withBreaks(name: string) {
 
 interface ReadingFoldProps {
   preview: Preview
-  values: FormValues
+  values: GiveawayValues
   onChoice: () => void
 }
 

@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import type { Answer } from '../answer-form.ts'
 import { fileChoice } from '../draw-request.ts'
-import { type FormValues, validPastRule } from '../form-values.ts'
+import { type GiveawayValues, validPastRule } from '../form-values.ts'
 import type { Read } from './ask-preview.ts'
 
 interface LoadedPreview {
@@ -21,7 +21,7 @@ export interface FilePreview extends Omit<LoadedPreview, 'answer'> {
   /** uploads a file; later requests use its id */
   open: (file: File) => Promise<void>
   /** reads the stored file again with the form's current options */
-  read: (values: FormValues) => Promise<void>
+  read: (values: GiveawayValues) => Promise<void>
   remove: () => void
 }
 

@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { Name } from '#web/ui/inline-text.tsx'
 import { Meter, MeterLegend } from '#web/ui/progress/meter.tsx'
-import type { FormValues } from '../form-values.ts'
+import type { GiveawayValues } from '../form-values.ts'
 import type { Pot } from '../pot.ts'
 import type { CountedNames, CountedTickets } from './count-names.ts'
 
@@ -150,8 +150,8 @@ interface ShownAsProps {
   names: readonly string[]
   /** what the server found of a file */
   phones: boolean | undefined
-  values: FormValues
-  live: FormValues
+  values: GiveawayValues
+  live: GiveawayValues
 }
 
 /** Shows, with a name from the list, how everyone will see winners, before anything is drawn. */

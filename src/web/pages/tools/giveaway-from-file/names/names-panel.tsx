@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { DropZone } from '#web/ui/forms/drop-zone.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { type FormValues, fileTypes } from '../form-values.ts'
+import { fileTypes, type GiveawayValues } from '../form-values.ts'
 import type { CountedNames, countNames } from './count-names.ts'
 
 const FoundCounts = lazy(async () => ({ default: (await loadFilledList()).FoundCounts }))
@@ -156,7 +156,7 @@ export const loadFilledList = () => withTexts('filled_list', () => import('../fi
 
 /** Counts a list while it is typed. The draw's rules and what shows the numbers arrive with the first letter. */
 export function useCountedNames(
-  { names, exclude, withTickets }: Pick<FormValues, 'names' | 'exclude' | 'withTickets'>,
+  { names, exclude, withTickets }: Pick<GiveawayValues, 'names' | 'exclude' | 'withTickets'>,
   pastWinners: readonly string[] | undefined,
   fromServer: CountedNames | undefined,
 ): CountedNames | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PastWinnersList, PastWinnersRule } from '#contract/draws/past-winners.ts'
 import type { FilePreview } from '../file/use-file-preview.ts'
-import { type FormValues, type PastValues, validPastRule } from '../form-values.ts'
+import { type GiveawayValues, type PastValues, validPastRule } from '../form-values.ts'
 
 /** What the rule about past winners would leave out; undefined while no rule is on or the answer is on its way. */
 export function usePastWinners(values: PastValues): PastWinnersList | undefined {
@@ -28,7 +28,7 @@ export function usePastWinners(values: PastValues): PastWinnersList | undefined 
 }
 
 /** Reads a file again with the rule about past winners, because its preview counts the rows that they have. */
-export function usePastPreview({ preview, uploadId, read }: FilePreview, live: FormValues): void {
+export function usePastPreview({ preview, uploadId, read }: FilePreview, live: GiveawayValues): void {
   const ruleJson = JSON.stringify(validPastRule(live) ?? null)
   const lastRead = useRef('')
 
