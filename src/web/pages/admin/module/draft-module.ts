@@ -1,16 +1,20 @@
+import { menuVisibilities } from '#contract/content/menus.ts'
 import type { EditedModule } from '#contract/content/module-editing.ts'
-import type { ModuleType } from '#contract/content/modules.ts'
+import { detailPages, listPages, type ModuleType, moduleTypes } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
 import {
   type FieldFormat,
   type FieldTypeName,
   type FieldVisibility,
   type FileKind,
+  fieldFormats,
   fieldTypeNames,
+  fieldVisibilities,
   fileKinds,
 } from '#contract/fields/names.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 import type { FormValues } from '#web/actions/answer-action.ts'
+import { type SizeUnit, sizeOfBytes, sizeUnits, type WrittenSize } from './file-size.ts'
 
 export type Texts = Partial<Record<Locale, string>>
 
@@ -155,21 +159,21 @@ export function moduleInForm(values: FormValues): DraftModule {
   for (let i = 0; values[`fields.${i}.id`] !== undefined; i++)
     fields.push(fieldInForm(values, `fields.${i}.`))
   return {
-    type: value('type') === 'form' ? 'form' : 'content',
+    type: oneOf(moduleTypes, value('type'), 'content'),
     key: value('key').trim(),
     name: textsIn(values, 'name'),
     slug: textsIn(values, 'slug'),
     description: textsIn(values, 'description'),
     icon: value('icon').trim(),
     column: value('column') || '1',
-    visibility: (value('visibility') || 'anyone') as DraftModule['visibility'],
-    roles: checkedIn(values, 'role.'),
-    kinds: checkedIn(values, 'upload.kinds.') as FileKind[],
+    visibility: oneOf(menuVisibilities, value('visibility'), 'anyone'),
+    roles: rolesIn(values),
+    kinds: fileKinds.filter((kind) => values[`upload.kinds.${kind}`] !== undefined),
     most: value('upload.most'),
     size: value('upload.size'),
-    unit: sizeUnits.find((candidate) => candidate === value('upload.unit')) ?? 'mb',
-    list_page: (value('list_page') || 'none') as DraftModule['list_page'],
-    detail_page: (value('detail_page') || 'none') as DraftModule['detail_page'],
+    unit: oneOf(sizeUnits, value('upload.unit'), 'mb'),
+    list_page: oneOf(listPages, value('list_page'), 'none'),
+    detail_page: oneOf(detailPages, value('detail_page'), 'none'),
     is_once: value('is_once') !== '',
     fields,
   }
@@ -189,13 +193,13 @@ function fieldInForm(values: FormValues, begin: string): DraftField {
     key: value('key').trim(),
     label: textsIn(values, `${begin}label`),
     hint: textsIn(values, `${begin}hint`),
-    type: fieldTypeNames.find((candidate) => candidate === value('type')) ?? 'text',
+    type: oneOf(fieldTypeNames, value('type'), 'text'),
     required: value('required') !== '',
     options,
     sortable: value('sortable') !== '',
     searchable: value('searchable') !== '',
-    visibility: (value('visibility') || 'everywhere') as FieldVisibility,
-    format: (value('format') || 'plain') as FieldFormat,
+    visibility: oneOf(fieldVisibilities, value('visibility'), 'everywhere'),
+    format: oneOf(fieldFormats, value('format'), 'plain'),
     shortest: value('shortest'),
     longest: value('longest'),
     most: value('most'),
@@ -208,41 +212,24 @@ function textsIn(values: FormValues, begin: string): Texts {
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
-function checkedIn(values: FormValues, begin: string): string[] {
+function rolesIn(values: FormValues): string[] {
+  const begin = 'role.'
   return Object.keys(values)
     .filter((name) => name.startsWith(begin))
     .map((name) => name.slice(begin.length))
+}
+
+/** What was chosen, if it is in the list: a form may have been sent by something else than our page. */
+function oneOf<Choice extends string>(
+  list: readonly Choice[],
+  value: string,
+  fallback: NoInfer<Choice>,
+): Choice {
+  return list.find((choice) => choice === value) ?? fallback
 }
 
 /** The text in a language, or else in any available one. */
 export function wordsIn(texts: Texts, locale: Locale): string {
   for (const language of [locale, ...locales]) if (texts[language]?.trim()) return texts[language].trim()
   return ''
-}
-
-/** Units of a size, largest first. */
-export const sizeUnits = ['gb', 'mb', 'kb', 'b'] as const
-export type SizeUnit = (typeof sizeUnits)[number]
-
-/** A size as typed: a number and its unit. */
-interface WrittenSize {
-  size: string
-  unit: SizeUnit
-}
-
-const bytesIn: Record<SizeUnit, number> = { gb: 1024 ** 3, mb: 1024 ** 2, kb: 1024, b: 1 }
-
-/** Formats a number of bytes without loss: in the largest unit that needs at most two decimals. */
-export function sizeOfBytes(bytes: number): WrittenSize {
-  for (const unit of sizeUnits) {
-    const size = Number((bytes / bytesIn[unit]).toFixed(2))
-    if (size >= 1 && Math.round(size * bytesIn[unit]) === bytes) return { size: String(size), unit }
-  }
-  return { size: String(bytes), unit: 'b' }
-}
-
-/** NaN if empty. */
-export function bytesOfSize({ size, unit }: WrittenSize): number {
-  const typed = size.trim().replace(',', '.')
-  return typed === '' ? Number.NaN : Math.round(Number(typed) * bytesIn[unit])
 }

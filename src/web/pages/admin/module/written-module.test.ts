@@ -56,6 +56,26 @@ function formOf(draft: DraftModule): Record<string, string> {
 }
 
 describe('a module being built', () => {
+  it('takes the default for a choice that its form does not have', () => {
+    const unknown = { type: 'x', visibility: 'x', list_page: 'x', detail_page: 'x' }
+    const upload = { 'upload.unit': 'x', 'upload.kinds.x': 'on' }
+    const field = {
+      'fields.0.id': 'a',
+      'fields.0.type': 'x',
+      'fields.0.visibility': 'x',
+      'fields.0.format': 'x',
+    }
+    expect(moduleInForm({ ...unknown, ...upload, ...field })).toMatchObject({
+      type: 'content',
+      visibility: 'anyone',
+      kinds: [],
+      unit: 'mb',
+      list_page: 'none',
+      detail_page: 'none',
+      fields: [{ type: 'text', visibility: 'everywhere', format: 'plain' }],
+    })
+  })
+
   it('survives a round trip through a form', () => {
     const draft = {
       ...added(

@@ -1,6 +1,7 @@
 import type { Field } from '#contract/fields/field.ts'
 import { locales } from '#locales/locales.ts'
-import { bytesOfSize, type DraftField, type DraftModule, type Texts, wordsIn } from './draft-module.ts'
+import { type DraftField, type DraftModule, type Texts, wordsIn } from './draft-module.ts'
+import { bytesOfSize } from './file-size.ts'
 
 /** A draft as a call payload. Empty keys and addresses are generated from names. */
 export function writtenModule(draft: DraftModule) {

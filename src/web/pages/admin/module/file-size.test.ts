@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOfSize, sizeOfBytes } from './draft-module.ts'
+import { bytesOfSize, sizeOfBytes } from './file-size.ts'
 
 describe('the largest file of a module', () => {
   it.each([
