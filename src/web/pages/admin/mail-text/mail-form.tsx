@@ -25,6 +25,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { EditForm } from '../parts/edit-form.tsx'
 import { fieldColumn, partHeading } from '../parts/form-part.tsx'
+import { restMillis } from '../parts/use-rest.ts'
 
 interface MailFormProps {
   place: MailTextKey
@@ -167,9 +168,6 @@ interface MailPreviewProps {
 const faces = ['light', 'dark', 'plain'] as const
 type Face = (typeof faces)[number]
 
-/** How long typing pauses before the preview follows. */
-const pauseMs = 400
-
 /** The email with invented values, as it is typed; without scripts a button writes it. */
 function MailPreview({ place, words, saved, isDirty }: MailPreviewProps) {
   const t = useT()
@@ -230,7 +228,7 @@ function usePreview({ place, words, saved, isDirty }: MailPreviewProps) {
     if (!isDirty) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    const timer = setTimeout(() => void look(), pauseMs)
+    const timer = setTimeout(() => void look(), restMillis)
     async function look() {
       const params = { template, brand, locale }
       const payload = { subject, text, button, note }

@@ -16,6 +16,7 @@ import { useFrame, useLocale, useT } from '#web/i18n/frame.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { partHeading } from '../../parts/form-part.tsx'
+import { restMillis } from '../../parts/use-rest.ts'
 import { type DraftModule, type Texts, wordsIn } from '../draft-module.ts'
 import { writtenFields } from '../written-module.ts'
 
@@ -172,9 +173,6 @@ function PageFrame({ path, title }: { path: string | undefined; title: string })
   )
 }
 
-/** How long typing pauses before the preview follows. */
-const pauseMs = 400
-
 interface Paths {
   entry: string
   list: string
@@ -194,7 +192,7 @@ function usePaths(
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const timer = setTimeout(() => void look(), isFirst.current ? 0 : pauseMs)
+    const timer = setTimeout(() => void look(), isFirst.current ? 0 : restMillis)
     async function look() {
       isFirst.current = false
       const payload = JSON.parse(written) as ModulePreview

@@ -5,7 +5,8 @@ import { DraftContext, isSaved, useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
-import { DraftNote, dropDraft, type KeptDraft, keepDraft, restMillis } from './kept-drafts.tsx'
+import { restMillis } from '../use-rest.ts'
+import { DraftNote, dropDraft, type KeptDraft, keepDraft } from './kept-drafts.tsx'
 
 interface DraftFrameProps {
   /** storage key: the account of the writer, then the form */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -104,23 +104,4 @@ function isDraft(stored: unknown): stored is KeptDraft {
   const isVersion = typeof version === 'number' || typeof version === 'string'
   if (!isVersion || !isTime || typeof pairs !== 'object' || pairs === null) return false
   return Object.values(pairs).every((value) => typeof value === 'string')
-}
-
-/** How long someone who types pauses. */
-export const restMillis = 400
-
-/** Debounces `run` until typing pauses, unless it is called off before. */
-export function useRest(run: () => void): [begin: () => void, callOff: () => void] {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const callOff = () => clearTimeout(timer.current)
-  const begin = () => {
-    callOff()
-    timer.current = setTimeout(() => latest.current(), restMillis)
-  }
-  return [begin, callOff]
 }
