@@ -89,6 +89,8 @@ interface ActionButtonProps extends ButtonLook {
   icon?: IconName
   label?: string
   className?: string
+  /** of the button itself, where it looks like something else */
+  buttonClassName?: string
   /** extra hidden fields */
   fields?: Readonly<Record<string, string>>
   /** it would change nothing now: shown as such, without losing the focus */
@@ -107,6 +109,7 @@ export function ActionButton({
   fields = {},
   label,
   className,
+  buttonClassName,
   isUseless,
   confirm,
   ...button
@@ -134,6 +137,7 @@ export function ActionButton({
       <Button
         type="submit"
         busy={busy}
+        className={buttonClassName}
         {...button}
         {...(label && { 'aria-label': label })}
         {...(isUseless && { 'aria-disabled': true })}

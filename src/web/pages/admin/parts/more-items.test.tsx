@@ -8,7 +8,8 @@ import { ActionForm } from '#web/actions/action-form.tsx'
 import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { DialogItem, FormDialog, useFormDialogs } from './more-items.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { DeleteItem, DialogItem, FormDialog, useFormDialogs } from './more-items.tsx'
 
 // The build makes the catalogs; nothing is learned late here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
@@ -96,4 +97,29 @@ it('shows the form in the page without scripts', () => {
   const html = renderToString(page())
   expect(html).toContain('href="#delete"')
   expect(html).toMatch(/<section[^>]* id="delete"[^>]*>.*Records/)
+})
+
+it('reaches each item with the arrow keys of its menu', () => {
+  // jsdom lays nothing out.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as never)
+  const menu = (
+    <Menu button="More" isOpen>
+      <a href="/" className="menu-item">
+        Ban
+      </a>
+      <DeleteItem title="Delete" text="It is gone then." />
+    </Menu>
+  )
+  render(
+    <FrameProvider frame={frame} t={(key) => key} patterns={patternsOf('en')}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: menu }])} />
+    </FrameProvider>,
+  )
+  const down = () => fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
+  const ban = screen.getByRole('link', { name: 'Ban' })
+  ban.focus()
+  down()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }))
+  down()
+  expect(document.activeElement).toBe(ban)
 })

@@ -7,6 +7,9 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { partHeading } from './form-part.tsx'
 
+/** An item of a menu, which its arrow keys reach, for what cannot be taken back. */
+const itemLook = 'menu-item text-bad [&>.icon]:text-bad'
+
 interface DeleteItemProps {
   intent?: string
   /** further hidden fields */
@@ -28,8 +31,7 @@ export function DeleteItem({ intent = 'delete', fields = {}, title, text, verb =
         fields={fields}
         kind="ghost"
         icon="trash"
-        wide
-        className="[&>.button]:justify-start [&>.button]:px-2.5 [&>.button]:text-start [&>.button]:[--button-ink:var(--bad)]"
+        buttonClassName={`justify-start font-normal ${itemLook}`}
         confirm={{ title, text, verb }}
       >
         {title}
@@ -76,7 +78,7 @@ export function DialogItem({ id, intent = 'delete', mark = '', dialogs, children
   return (
     <a
       href={`#${id}`}
-      className="menu-item text-bad [&>.icon]:text-bad"
+      className={itemLook}
       onClick={(event) => {
         event.preventDefault()
         dialogs.show(nameOf(intent, mark))
