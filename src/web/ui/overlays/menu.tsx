@@ -92,7 +92,8 @@ export function Menu({
 }
 
 function moveFocus(event: KeyboardEvent, menu: HTMLDetailsElement | null) {
-  if (!menu?.open) return
+  // In a field the arrows are the field's own.
+  if (!menu?.open || (event.target as Element).matches('input, select, textarea')) return
   // Some items are only visible on wide or on narrow screens.
   const items = [...menu.querySelectorAll<HTMLElement>('.menu-item')].filter(
     (item) => item.getClientRects().length > 0,
