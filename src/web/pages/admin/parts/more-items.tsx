@@ -73,18 +73,28 @@ interface DialogItemProps {
 
 /** Opens the dialog of a form; without scripts it leads to the form at the end of the page. */
 export function DialogItem({ id, intent = 'delete', mark = '', dialogs, children }: DialogItemProps) {
-  return (
-    <a
-      href={`#${id}`}
-      className="menu-item text-bad [&>.icon]:text-bad"
-      onClick={(event) => {
-        event.preventDefault()
-        dialogs.show(nameOf(intent, mark))
-      }}
-    >
+  const look = 'menu-item text-bad [&>.icon]:text-bad'
+  const face = (
+    <>
       <Icon name="trash" />
       <span>{children}</span>
-    </a>
+    </>
+  )
+  if (!useScripted())
+    return (
+      <a href={`#${id}`} className={look}>
+        {face}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-haspopup="dialog"
+      onClick={() => dialogs.show(nameOf(intent, mark))}
+    >
+      {face}
+    </button>
   )
 }
 
