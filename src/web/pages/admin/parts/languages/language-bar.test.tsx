@@ -47,7 +47,7 @@ it('keeps its links without scripts, marks custom texts with a pen, and names th
     <LanguageBar
       pair={{ chosen: 'en', beside: 'de', isPicked: true }}
       isOwn={(locale) => locale === 'it'}
-      noteOf={(locale) => (locale === 'it' ? 'Texte personnalisé' : undefined)}
+      noteOf={(locale) => (locale === 'it' ? 'Texte personnalisé' : '')}
       onPick={() => undefined}
       to={({ chosen, beside }) => `/about?language=${chosen}&source=${beside}`}
     />
