@@ -29,8 +29,8 @@ export interface EditBarProps {
 
 /**
  * Docked at the bottom of the window while a form is edited: the state of the form, the way out, and saving, which is
- * muted until something has changed. It is fixed, so that it stands at the same place however short the form is; the page
- * leaves as much room below its end as the bar is high.
+ * muted until something has changed. It is fixed, so that it stands at the same place however short the form is; the
+ * page leaves as much room below its end as the bar is high.
  */
 export function EditBar(props: EditBarProps) {
   const { save, isDirty, busy, form, more, faults } = props
@@ -66,7 +66,7 @@ export function EditBar(props: EditBarProps) {
   )
 }
 
-/** Tells the page the height of the bar, which grows with what it says; without scripts the page assumes the usual one. */
+/** Tells the page how high the bar is, which grows with what it says; without scripts the page assumes the usual. */
 function observeHeight(bar: Element | null): (() => void) | undefined {
   if (!bar || typeof ResizeObserver !== 'function') return undefined
   const { style } = document.documentElement
