@@ -7,6 +7,9 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { partHeading } from './form-part.tsx'
 
+/** An item of a menu, which its arrow keys reach, for what cannot be taken back. */
+const itemLook = 'menu-item text-bad [&>.icon]:text-bad'
+
 interface DeleteItemProps {
   intent?: string
   /** further hidden fields */
@@ -73,7 +76,6 @@ interface DialogItemProps {
 
 /** Opens the dialog of a form; without scripts it leads to the form at the end of the page. */
 export function DialogItem({ id, intent = 'delete', mark = '', dialogs, children }: DialogItemProps) {
-  const look = 'menu-item text-bad [&>.icon]:text-bad'
   const face = (
     <>
       <Icon name="trash" />
@@ -82,14 +84,14 @@ export function DialogItem({ id, intent = 'delete', mark = '', dialogs, children
   )
   if (!useScripted())
     return (
-      <a href={`#${id}`} className={look}>
+      <a href={`#${id}`} className={itemLook}>
         {face}
       </a>
     )
   return (
     <button
       type="button"
-      className={look}
+      className={itemLook}
       aria-haspopup="dialog"
       onClick={() => dialogs.show(nameOf(intent, mark))}
     >
