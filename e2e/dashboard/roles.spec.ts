@@ -73,7 +73,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
       if (scripts) {
         await hydrated(page)
         await openMore(page)
-        await page.getByRole('link', { name: 'Delete role' }).click()
+        await page.getByRole('button', { name: 'Delete role' }).click()
         await expectClean(page)
       }
       const target = page.locator('#delete').getByLabel('New role')

@@ -61,8 +61,12 @@ for (const { width, scripts } of waysOf(ways, (way) => !way.scripts))
       test.setTimeout(120_000)
       await asFreshAdministrator(page, baseURL)
       // Each story uses another text, as stories run in parallel.
-      await page.goto(`/dashboard/pages/about?language=${scripts ? 'de' : 'fr'}`)
+      await page.goto('/dashboard/pages/about')
       if (scripts) await hydrated(page)
+      const languages = page.getByRole('navigation', { name: 'Languages' })
+      const language = languages.getByRole('link', { name: scripts ? 'Deutsch' : 'Français' })
+      await language.click()
+      await expect(language).toHaveAttribute('aria-current', 'true')
       const title = page.locator('main input[name="title"]')
       const seeded = await title.inputValue()
       const save = async () => {

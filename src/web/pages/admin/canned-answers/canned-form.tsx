@@ -43,7 +43,7 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
       seen={stored?.updated_at}
       isDirty={isDirty}
       busy={busy}
-      back={stored ? { page: 'dashboardTickets' } : { page: 'dashboardCannedAnswers' }}
+      back={{ page: 'dashboardCannedAnswers' }}
       onChange={() => {
         setIsDirty(true)
         readNow()

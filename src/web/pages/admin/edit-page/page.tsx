@@ -76,6 +76,7 @@ export default function EditPage() {
     >
       <LanguageBar
         pair={{ chosen: locale, beside: source === locale ? null : source, isPicked: true }}
+        isOwn={(one) => written.includes(one)}
         noteOf={(one) => t(written.includes(one) ? 'page_editing.is_own' : 'page_editing.is_seeded')}
         onPick={(pair) => void navigate(addressOf(pair))}
         to={addressOf}

@@ -23,6 +23,7 @@ import { fatal } from '#web/boot/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
@@ -90,6 +91,7 @@ export default function MailText() {
       <p className="max-w-[66ch] pbs-4 px-(--gutter) pbe-2 text-ink-2">{t(`mail_texts.when.${template}`)}</p>
       <LanguageBar
         pair={{ chosen: locale, beside: beside ? source : null, isPicked: true }}
+        isOwn={(one) => written.includes(`${brand} ${one}`)}
         noteOf={(one) =>
           t(written.includes(`${brand} ${one}`) ? 'page_editing.is_own' : 'page_editing.is_seeded')
         }
@@ -128,8 +130,11 @@ function Brands({ current, to, isOwn }: BrandsProps) {
     <LinkStrip className="to-920:flex-1" aria-label={t('mail_texts.brand')}>
       {mailBrands.map((brand) => (
         <StripLink key={brand} to={to(brand)} aria-current={brand === current ? 'true' : undefined}>
-          {brands[brand].name}
-          {isOwn(brand) && <VisuallyHidden> {t('page_editing.is_own')}</VisuallyHidden>}
+          <span className="inline-flex gap-1.5 items-center">
+            {brands[brand].name}
+            {isOwn(brand) && <Icon name="pen" size={12} />}
+            {isOwn(brand) && <VisuallyHidden> {t('page_editing.is_own')}</VisuallyHidden>}
+          </span>
         </StripLink>
       ))}
     </LinkStrip>

@@ -80,7 +80,7 @@ function OwnLanguages({ texts }: { texts: Texts }) {
   const own = useLanguageOrder().filter((language) => texts.some(({ locale }) => locale === language))
   const all = { done: number(locales.length), total: number(locales.length) }
   return (
-    <span className="block max-w-[52ch] phone:whitespace-normal truncate">
+    <span className="block max-w-[52ch] min-w-[16ch] leading-[1.25] whitespace-normal">
       {own.length === 0
         ? t('page_editing.in_all', all)
         : own.length === locales.length

@@ -47,7 +47,7 @@ it.each([
   const router = createMemoryRouter([{ path: '/', element: page, action }])
   render(
     <FrameProvider frame={frame} t={(key) => key} patterns={patternsOf('en')}>
-      <OpenPagesProvider value={['dashboardFaq', 'dashboardPlans', 'dashboardTickets']}>
+      <OpenPagesProvider value={['dashboardFaq', 'dashboardPlans', 'dashboardCannedAnswers']}>
         <RouterProvider router={router} />
       </OpenPagesProvider>
     </FrameProvider>,

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ConflictNote } from '#web/actions/action-form.tsx'
 import { DraftContext, useAnswer } from '#web/actions/use-answer.ts'
 import { type OpenLinkTo, useMayOpen } from '#web/components/open-link.tsx'
@@ -29,14 +29,18 @@ export interface EditBarProps {
 
 /**
  * Docked at the bottom of the window while a form is edited: the state of the form, the way out, and saving, which is
- * muted until something has changed. It is fixed, so that it stands at the same place however short the form is.
+ * muted until something has changed. It is fixed, so that it stands at the same place however short the form is; the
+ * page leaves as much room below its end as the bar is high.
  */
 export function EditBar(props: EditBarProps) {
   const { save, isDirty, busy, form, more, faults } = props
   const t = useT()
   const answer = useAnswer()
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => observeHeight(bar.current), [])
   return (
     <div
+      ref={bar}
       className="edit-bar fixed inset-x-[var(--dash-side)_0] inset-be-0 z-10 flex flex-wrap gap-y-1.5 gap-x-3 items-center min-h-14 pbs-2 px-(--gutter) pbe-[max(8px,env(safe-area-inset-bottom))] border-bs border-bs-line bg-paper text-ink-2 text-14 [&[data-dirty]]:border-bs-mark print:hidden"
       data-dirty={isDirty || undefined}
     >
@@ -60,6 +64,20 @@ export function EditBar(props: EditBarProps) {
       </div>
     </div>
   )
+}
+
+/** Tells the page how high the bar is, which grows with what it says; without scripts the page assumes the usual. */
+function observeHeight(bar: Element | null): (() => void) | undefined {
+  if (!bar || typeof ResizeObserver !== 'function') return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--edit-bar', `${Math.ceil(bar.getBoundingClientRect().height)}px`)
+  })
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--edit-bar')
+  }
 }
 
 /** On a phone the buttons need the room, so only what is unsaved is said there. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
+import { ViewedField } from '#web/actions/action-form.tsx'
 import { SeenField, VersionField } from '#web/actions/seen.tsx'
 import { EditBar, type EditBarProps } from './edit-bar.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -30,6 +31,7 @@ export function EditForm(props: EditFormProps) {
     >
       {/* Other buttons may name another intent after it, and the last one counts. */}
       <input type="hidden" name="intent" value={intent} />
+      <ViewedField />
       {version !== undefined && <VersionField version={version} />}
       {seen && <SeenField at={seen} />}
       {/* Enter in a field presses the first button of a form, which saves. */}

@@ -59,7 +59,7 @@ function page(answer: Partial<ActionAnswer> = {}) {
 }
 
 const phase = () => document.querySelector('dialog')?.dataset['phase']
-const ask = () => fireEvent.click(screen.getByText('Delete'))
+const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
 const type = () => fireEvent.change(screen.getByLabelText('Records'), { target: { value: '3' } })
 const submit = () =>
   fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Records').form as HTMLFormElement)

@@ -75,18 +75,27 @@ interface DialogItemProps {
 
 /** Opens the dialog of a form; without scripts it leads to the form at the end of the page. */
 export function DialogItem({ id, intent = 'delete', mark = '', dialogs, children }: DialogItemProps) {
-  return (
-    <a
-      href={`#${id}`}
-      className={itemLook}
-      onClick={(event) => {
-        event.preventDefault()
-        dialogs.show(nameOf(intent, mark))
-      }}
-    >
+  const face = (
+    <>
       <Icon name="trash" />
       <span>{children}</span>
-    </a>
+    </>
+  )
+  if (!useScripted())
+    return (
+      <a href={`#${id}`} className={itemLook}>
+        {face}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className={itemLook}
+      aria-haspopup="dialog"
+      onClick={() => dialogs.show(nameOf(intent, mark))}
+    >
+      {face}
+    </button>
   )
 }
 

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { AllSettings } from '#contract/site/settings.ts'
 import type { SettingsGroup, SettingsPart } from '#contract/site/settings-groups.ts'
 import type { Locale } from '#locales/locales.ts'
+import { ViewedField } from '#web/actions/action-form.tsx'
 import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useCopyRefused } from '#web/components/copy-refused.ts'
@@ -61,6 +62,7 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
     <>
       <Form method="post" id={form} noValidate preventScrollReset>
         <input type="hidden" name="intent" value="save" />
+        <ViewedField />
         <input type="hidden" name="group" value={group.name} />
         <input type="hidden" name="begun" value={begun} />
       </Form>

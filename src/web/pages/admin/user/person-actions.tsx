@@ -24,7 +24,7 @@ interface PersonActionsProps {
 /** What staff do most often for a person, at the top of the page. */
 export function PersonActions({ person, may, isOwn, sessions }: PersonActionsProps) {
   const t = useT()
-  // There is nothing to end but perhaps the session of the one who would press it.
+  // The number is of when the page was loaded, so it is only a hint: there may be sessions to end by now.
   const isSignedOut = sessions !== undefined && sessions <= (isOwn ? 1 : 0)
   const name = person.fullname || person.username
   const isBanned = person.status === 'banned'
@@ -62,7 +62,6 @@ export function PersonActions({ person, may, isOwn, sessions }: PersonActionsPro
         <ActionButton
           intent="close_sessions"
           size="small"
-          isUseless={isSignedOut}
           title={isSignedOut ? t(isOwn ? 'users.sessions.only_this' : 'users.sessions.none') : undefined}
           confirm={{
             title: t('users.sessions.close_all'),

@@ -67,7 +67,7 @@ const labels: Partial<Record<Intent, OwnLabels>> = {
 }
 
 /** Actions that cannot be undone. */
-const needsConfirmation = new Set<Intent>(['replace', 'void', 'erase'])
+const needsConfirmation = new Set<Intent>(['replace', 'void', 'erase', 'refuse_erasure'])
 
 function sendIntent(
   intent: Intent,

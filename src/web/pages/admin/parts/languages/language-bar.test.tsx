@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { localeNames } from '#locales/locales.ts'
 import contents from '#locales/messages/en/contents.json' with { type: 'json' }
@@ -39,6 +40,34 @@ it('shows the site language first, and says only of incomplete languages what th
   expect(buttons).toEqual([de, tr, en, es, `${fr} Missing: 2 texts`, wrong, pt, brazil])
   const [beside] = screen.getAllByRole('option').slice(1)
   expect(beside?.textContent, 'the second language is chosen in the same order').toBe(de)
+})
+
+it('keeps its links without scripts, marks custom texts with a pen, and names them as the language writes', () => {
+  const bar = (
+    <LanguageBar
+      pair={{ chosen: 'en', beside: 'de', isPicked: true }}
+      isOwn={(locale) => locale === 'it'}
+      noteOf={(locale) => (locale === 'it' ? 'Texte personnalisé' : '')}
+      onPick={() => undefined}
+      to={({ chosen, beside }) => `/about?language=${chosen}&source=${beside}`}
+    />
+  )
+  const router = createMemoryRouter([{ path: '/', element: bar }])
+  const { container } = render(
+    <FrameProvider frame={{ ...frame, locale: 'fr' }} t={(key) => key} patterns={[] as never}>
+      <RouterProvider router={router} />
+    </FrameProvider>,
+  )
+  const hidden = [...container.querySelectorAll('.needs-script')]
+  expect(hidden.map((part) => part.querySelectorAll('a, select').length)).toEqual([1])
+  expect(hidden[0]?.querySelector('select')).not.toBeNull()
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf(localeNames.fr)).toBe('/about?language=fr&source=de')
+  expect(addressOf(localeNames.de), 'the two change places').toBe('/about?language=de&source=en')
+  const marked = [...container.querySelectorAll('li:has(.icon)')]
+  expect(marked.map((item) => item.getAttribute('title'))).toEqual([
+    `${localeNames.it}\u202f: Texte personnalisé`,
+  ])
 })
 
 /** What a screen reader says of an element: the codes for narrow pages are hidden from it. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type Locale, localeNames } from '#locales/locales.ts'
 import { useLanguageOrder } from '#web/components/site-language.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
@@ -12,6 +13,8 @@ interface LanguageBarProps {
   missingIn?: (locale: Locale) => number
   /** a language with an error */
   isFaulty?: (locale: Locale) => boolean
+  /** a language with a custom text, which gets a pen */
+  isOwn?: (locale: Locale) => boolean
   /** what else is to know about a language */
   noteOf?: (locale: Locale) => string
   onPick: (pair: LanguagePair) => void
@@ -23,11 +26,12 @@ interface LanguageBarProps {
 
 /**
  * Selects the language to edit and the one beside it, and marks those that lack texts. Without room for all names in one
- * line, their codes are shown. Without scripts all languages are shown.
+ * line, their codes are shown. Without scripts a form shows all languages, so only links are left of the bar.
  */
 export function LanguageBar(props: LanguageBarProps) {
-  const { pair, missingIn = () => 0, isFaulty = () => false, noteOf, onPick, isInGroup, to } = props
+  const { pair, missingIn = () => 0, isFaulty = () => false, isOwn, noteOf, onPick, isInGroup, to } = props
   const t = useT()
+  const { colon } = useFormat()
   const languages = useLanguageOrder()
   const wordOf = (language: Locale) => {
     if (isFaulty(language)) return t('modules.field.wrong')
@@ -36,7 +40,7 @@ export function LanguageBar(props: LanguageBarProps) {
   }
   return (
     <div
-      className={`needs-script @container border-be border-be-line ${isInGroup ? 'mbe-3' : 'px-(--gutter)'}`}
+      className={`${to ? '' : 'needs-script '}@container border-be border-be-line ${isInGroup ? 'mbe-3' : 'px-(--gutter)'}`}
     >
       <div className="flex flex-wrap gap-y-0 gap-x-4 items-center justify-between">
         <nav className="flex-[1_1_18rem] min-w-0" aria-label={t('contents.languages')}>
@@ -57,19 +61,22 @@ export function LanguageBar(props: LanguageBarProps) {
                   </span>
                   {isFaulty(language) ? (
                     <Icon name="alert-circle" size={12} className="absolute -inset-e-0.75" />
+                  ) : missingIn(language) > 0 ? (
+                    <span
+                      className="absolute inset-e-0.5 size-1.5 rounded-[50%] bg-warn forced-color-adjust-none"
+                      aria-hidden="true"
+                    />
                   ) : (
-                    missingIn(language) > 0 && (
-                      <span
-                        className="absolute inset-e-0.5 size-1.5 rounded-[50%] bg-warn forced-color-adjust-none"
-                        aria-hidden="true"
-                      />
-                    )
+                    isOwn?.(language) && <Icon name="pen" size={12} className="absolute -inset-e-0.75" />
                   )}
                   {word && <VisuallyHidden> {word}</VisuallyHidden>}
                 </>
               )
               return (
-                <li key={language} title={word ? `${localeNames[language]}: ${word}` : localeNames[language]}>
+                <li
+                  key={language}
+                  title={word ? `${localeNames[language]}${colon}${word}` : localeNames[language]}
+                >
                   {to ? (
                     <Link to={to(next)} className={look} aria-current={current} preventScrollReset replace>
                       {face}
@@ -89,7 +96,7 @@ export function LanguageBar(props: LanguageBarProps) {
             })}
           </ul>
         </nav>
-        <label className="flex gap-2 items-center py-1 text-ink-2 text-13 whitespace-nowrap">
+        <label className="needs-script flex gap-2 items-center py-1 text-ink-2 text-13 whitespace-nowrap">
           <span>{t('contents.beside')}</span>
           <span className="select">
             <select

@@ -1,8 +1,11 @@
+import { useActionData } from 'react-router'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Name, Tag } from '#web/ui/inline-text.tsx'
+import { Note, WithoutScript } from '#web/ui/note.tsx'
 import type { ErasureRequests } from '../load-result.ts'
+import type { ResultAnswer } from '../result-answer.ts'
 import { OrganizerForm, OrganizerPart } from './organizer-form.tsx'
 
 /** Erasure requests, and the form to erase a person. */
@@ -55,14 +58,26 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
   const t = useT()
   const { dateTimeAndUtc } = useFormat()
   const { status, name, contact, message, created_at } = request
+  // Without scripts the page that answers a form no longer has it, so this is where it opens and says what was done.
+  const answer = useActionData<ResultAnswer>()
+  const decision = status !== 'open' && answer?.values['form'] === request.id ? answer : undefined
   return (
     <>
-      <p>
+      <p id={decision && `${decision.intent}-${request.id}-form`}>
         <Name className="strong">{name}</Name>{' '}
         {status !== 'open' && (
           <Tag kind={status === 'done' ? 'good' : 'plain'}>{t(`organizer.erasures.state.${status}`)}</Tag>
         )}
       </p>
+      {decision?.ok && (
+        <WithoutScript>
+          <Note
+            kind="good"
+            role="status"
+            title={t(status === 'done' ? 'organizer.erasures.done' : 'organizer.erasures.refused')}
+          />
+        </WithoutScript>
+      )}
       <p className="small muted">
         <time dateTime={created_at}>
           {t('organizer.erasures.request', { date: dateTimeAndUtc(created_at) })}
@@ -75,7 +90,7 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
         </p>
       )}
       {status === 'open' && (
-        <>
+        <div className="grid grid-cols-1 gap-6">
           <OrganizerForm
             id={id}
             intent="erase"
@@ -97,6 +112,7 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
             mark={request.id}
             submit={t('organizer.erasures.refuse')}
             done={t('organizer.erasures.refused')}
+            isFinal
           >
             {() => (
               <>
@@ -105,7 +121,7 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
               </>
             )}
           </OrganizerForm>
-        </>
+        </div>
       )}
     </>
   )
