@@ -243,7 +243,7 @@ test('users are imported from a file', async ({ page, baseURL }) => {
     timeout: 15_000,
   })
   await expect(step).toHaveText('3. Import')
-  await expect(page.getByRole('link', { name: 'Download the rows with errors (.csv)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download the list of errors (.csv)' })).toBeVisible()
   // The list is no longer narrowed to the rows that were ready.
   await expect(page.locator('tbody')).toContainText('Ima File')
 })

@@ -10,6 +10,11 @@ export const mediaEndings = {
   document: ['pdf', 'txt', 'csv', 'docx', 'xlsx'],
 } as const satisfies Record<FileKind, readonly string[]>
 
+/** Whether the file is text, of which the first lines can be shown. */
+export function isTextFile({ type }: { type: string }): boolean {
+  return type.startsWith('text/')
+}
+
 /** Maximum bytes of one file, by content. */
 export const maxMediaBytes = {
   image: 8 * mebibyte,

@@ -23,6 +23,8 @@ const importColumn = importField.extend({
   example: z.string(),
   /** of a text with one column for each language */
   language: z.enum(locales).nullable(),
+  /** the text is required in one language, whichever that is; `required` is false then */
+  required_once: z.boolean(),
 })
 export type ImportColumn = z.output<typeof importColumn>
 

@@ -14,7 +14,7 @@ import { within } from '../kit/within.ts'
 import { trySmtp } from '../providers/mail/send-by-smtp.ts'
 import { fetchFacts, ledgerAhead, mailFacts, paymentFacts } from './store.ts'
 
-/** Probes of the outside world that may take long; undefined while the first result is not there yet. */
+/** Probes of the outside world that may take long; undefined while there is no result yet. */
 export interface StatusProbes {
   mail: () => Promise<Probed<Awaited<ReturnType<typeof probeMail>>> | undefined>
   storage: () => Promise<Probed<Awaited<ReturnType<typeof probeStorage>>> | undefined>
@@ -175,31 +175,33 @@ export const probeStorage = tryStorage
 const maxWaitMs = 150
 const freshMillis = 10 * secondMs
 
-interface Remembered<T> {
-  at: number
-  running: boolean
-  result: Promise<Probed<T>>
-}
-
 /**
- * A slow probe of the outside world that a page may ask for often: it runs every ten seconds at most. Undefined while
- * the first one takes longer than a page should.
+ * A slow probe of the outside world that a page may ask for often: it runs every ten seconds at most, and while it takes
+ * longer than a page should, the page shows the last result. Undefined before the first one, and after a probe that found
+ * nothing out.
  */
 export function rememberProbe<T>(
   probe: () => Promise<T>,
   now: () => Date,
 ): () => Promise<Probed<T> | undefined> {
-  let last: Remembered<T> | undefined
-  return () => {
-    if (!last || (!last.running && performance.now() - last.at > freshMillis)) {
-      const result = probe().then((found) => ({ result: found, at: now() }))
-      const started: Remembered<T> = { at: performance.now(), running: true, result }
-      last = started
-      const end = () => {
-        started.running = false
-      }
-      started.result.then(end, end)
+  let begun = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | undefined
+  let last: Probed<T> | undefined
+  const run = async () => {
+    try {
+      last = { result: await probe(), at: now() }
+    } catch {
+      last = undefined
     }
-    return within(maxWaitMs, last.result, undefined)
+  }
+  return async () => {
+    if (!running && performance.now() - begun > freshMillis) {
+      begun = performance.now()
+      running = run().finally(() => {
+        running = undefined
+      })
+    }
+    if (running) await within(maxWaitMs, running, undefined)
+    return last
   }
 }

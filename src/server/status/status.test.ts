@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Status } from '#contract/site/status.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
@@ -124,6 +124,29 @@ it('shows a slow probe once it has answered, and repeats it only after a while',
   resolve('here')
   expect(await probe()).toMatchObject({ result: 'here' })
   expect(asked).toBe(1)
+})
+
+it('shows the last result while a new probe takes long, and none after one that failed', async () => {
+  const answers = Array.from({ length: 3 }, () => Promise.withResolvers<string>())
+  let asked = 0
+  const probe = rememberProbe(
+    () => answers[asked++]!.promise,
+    () => ctx.now(),
+  )
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  try {
+    answers[0]!.resolve('here')
+    expect(await probe()).toMatchObject({ result: 'here' })
+    clock.mockReturnValue(minuteMs)
+    expect([await probe(), asked]).toMatchObject([{ result: 'here' }, 2])
+    answers[1]!.resolve('gone')
+    expect(await probe()).toMatchObject({ result: 'gone' })
+    clock.mockReturnValue(2 * minuteMs)
+    answers[2]!.reject(new Error('No database'))
+    expect([await probe(), asked]).toEqual([undefined, 3])
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 it.each([

@@ -229,6 +229,21 @@ it('creates questions in all languages of the rows', async () => {
   ])
 })
 
+it('says which texts are required in one language', async () => {
+  const key = `news${unique().replaceAll(/\d/g, 'x')}`
+  await plantModule(world, { key, fields: [{ key: 'note', type: 'multilang_text', label: { en: 'Note' } }] })
+  const editor = await person(world, { role: { [key]: { create: true } } })
+  const requiredOnce = async (who: Person, target: string) => {
+    const { json } = await who.ask({ url: `/api/imports/into/${target}` })
+    const columns = json.data['columns'] as ImportColumn[]
+    return columns
+      .filter((column) => column.required_once && column.language === 'de')
+      .map((column) => column.key)
+  }
+  expect(await requiredOnce(admin, 'faq')).toEqual(['question_de', 'answer_de'])
+  expect(await requiredOnce(editor, key)).toEqual(['title_de'])
+})
+
 it('assumes the site’s language for texts without one, and names fields as labeled', async () => {
   const mark = unique()
   const rows = [

@@ -24,6 +24,7 @@ export async function readImportTarget(
       required,
       example,
       language: text?.language ?? null,
+      required_once: text?.required ?? false,
     })),
   }
 }
@@ -93,8 +94,8 @@ export interface ImportField {
   example?: string
   /** common names of its column, in any language */
   otherNames?: readonly string[]
-  /** the text that this field is one language of */
-  text?: { key: string; language: Locale; label: (locale: Locale) => string }
+  /** the text that this field is one language of, and whether it is required in at least one */
+  text?: { key: string; language: Locale; label: (locale: Locale) => string; required: boolean }
 }
 
 /** A kind of record that table rows can be imported as. */

@@ -60,7 +60,8 @@ export async function contentsFromRows(
 type Columns = ImportTarget['fields']
 
 function columnsOfText(name: (typeof texts)[number]): Columns {
-  return inLanguages(name, (locale) => sharedTranslate()(locale, `contents.${name}`))
+  const called = (locale: Locale) => sharedTranslate()(locale, `contents.${name}`)
+  return inLanguages(name, called, { required: name === 'title' })
 }
 
 function columnsOfField({ key, label, type }: Field): Columns {
@@ -69,12 +70,16 @@ function columnsOfField({ key, label, type }: Field): Columns {
   return inLanguages(`field_${key}`, called)
 }
 
-function inLanguages(key: string, label: (locale: Locale) => string): Columns {
+function inLanguages(
+  key: string,
+  label: (locale: Locale) => string,
+  { required = false }: { required?: boolean } = {},
+): Columns {
   return locales.map((language) => ({
     key: `${key}_${language}`,
     label: (locale: Locale) => `${label(locale)} (${localeNames[language]})`,
     required: false,
-    text: { key, language, label },
+    text: { key, language, label, required },
   }))
 }
 

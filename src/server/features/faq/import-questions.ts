@@ -34,7 +34,7 @@ function fieldOf(part: (typeof parts)[number], language: Locale): ImportField {
     key: `${part}_${language}`,
     label: (locale) => `${label(locale)} (${localeNames[language]})`,
     required: false,
-    text: { key: part, language, label },
+    text: { key: part, language, label, required: true },
   }
 }
 

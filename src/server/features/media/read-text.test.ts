@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { pdf } from '#test/media/files.ts'
 import { person } from '#test/world/people.ts'
@@ -36,4 +36,26 @@ it('has no lines of other files, and of those that are missing in their storage'
   const gone = await upload('gone.txt', Buffer.from('Gone'))
   await world.ctx.storage.local.remove(gone.url.replace('/media/', ''))
   expect(await textOf(gone)).toBeNull()
+})
+
+it('does not wait for a slow storage, and reports one that fails, but no unreadable text', async () => {
+  const { log, storage } = world.ctx
+  const file = await upload('names.txt', Buffer.from('Names'))
+  const warn = vi.spyOn(log, 'warn')
+  const read = vi.spyOn(storage.local, 'read')
+  read.mockImplementation(async function* () {
+    // valid UTF-8, and a byte that is not
+    yield Buffer.concat([Buffer.from('Şule, Çağ'), Buffer.from([0xff])])
+  })
+  expect([await textOf(file), warn.mock.calls]).toEqual([null, []])
+
+  const late = Promise.withResolvers<Uint8Array>()
+  read.mockImplementation(async function* () {
+    yield await late.promise
+  })
+  expect([await textOf(file), warn.mock.calls]).toEqual([null, []])
+  late.reject(new Error('Gone'))
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  read.mockRestore()
+  warn.mockRestore()
 })

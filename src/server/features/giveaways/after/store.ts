@@ -24,18 +24,24 @@ export function eventsOf(db: Database, giveawayId: string): Promise<StoredEvent[
 /** In a query on `giveaways`: the number drawn, winners and substitutes. */
 export const drawn = sql<number>`coalesce(jsonb_array_length(giveaways.winners), 0)`
 
-/** In a query on `giveaways`: the first places, and all that were promoted later, in no order. */
+/**
+ * In a query on `giveaways`: the first places, and all that were promoted later, in no order. They are stored by rank, so
+ * that the others need not be unpacked: a list reads many draws, of thousands of places each. A path leaves out what is
+ * not there.
+ */
 export function placesOf(places: number): RawBuilder<StoredWinner[]> {
-  return sql<StoredWinner[]>`coalesce((select jsonb_agg(w)
-    from jsonb_array_elements(giveaways.winners) w
-    where (w->>'rank')::int <= ${places} or exists (select 1 from giveaway_events e
-      where e.giveaway_id = giveaways.id and e.by_rank = (w->>'rank')::int)), '[]')`
+  return sql<StoredWinner[]>`coalesce(jsonb_path_query_array(giveaways.winners, (
+    select concat('$[0 to ', ${places - 1}::int, string_agg(concat(',', e.by_rank - 1), ''), ']')
+    from giveaway_events e where e.giveaway_id = giveaways.id and e.by_rank > ${places})::jsonpath), '[]')`
 }
 
-/** In a query on `giveaways`: who was replaced by whom, in no order, for lists that read many draws at once. */
+/**
+ * In a query on `giveaways`: who was replaced by whom, in no order, for lists that read many draws at once. Of a place that
+ * was drawn later only its name.
+ */
 export const replacements = sql<(Pick<StoredEvent, 'type' | 'rank' | 'by_rank' | 'draw'> & { no: number })[]>`
   coalesce((select jsonb_agg(jsonb_build_object('no', e.no, 'type', e.type, 'rank', e.rank, 'by_rank', e.by_rank,
-    'draw', e.draw))
+    'draw', case when e.draw ? 'key' then jsonb_build_object('key', e.draw -> 'key') end))
     from giveaway_events e where e.giveaway_id = giveaways.id and e.type = 'replacement'), '[]')`
 
 /** What happened to most draws: a line in the ledger, and neither events nor claims. */

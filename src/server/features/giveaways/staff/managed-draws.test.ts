@@ -106,11 +106,13 @@ it('staff see who won as the public page shows it, also after a replacement', as
   )
   expect(found.more_places).toBe(2)
 
-  await ada.ask({
-    method: 'POST',
-    url: `/api/giveaways/${id}/replacements`,
-    payload: { rank: 1, reason: 'no_answer' },
-  })
+  const replace = (rank: number) =>
+    ada.ask({
+      method: 'POST',
+      url: `/api/giveaways/${id}/replacements`,
+      payload: { rank, reason: 'no_answer' },
+    })
+  await replace(1)
   const { json } = await ask({ url: `/api/results/${code}` })
   const [substitute] = json.data['substitutes'] as { name: string }[]
   const after = await seen(id, code)
@@ -121,6 +123,21 @@ it('staff see who won as the public page shows it, also after a replacement', as
     headers: { authorization: `Bearer ${admin.token}` },
   })
   expect(file.json()).toEqual([{ title: 'Many', winner: substitute?.name }])
+
+  // Without substitutes left, one more place is drawn.
+  await replace(13)
+  const further = (await replace(5)).json.data['further'] as { name: string }[]
+  const last = await seen(id, code)
+  expect(further).toHaveLength(2)
+  expect(last.winner).toEqual({ name: further[0]?.name, more: 11 })
+  expect([last.places[0]?.name, last.places[4]?.name]).toEqual(further.map(({ name }) => name))
+  expect(last.places[1]?.name).toBe(winners[1]?.name)
+  await ada.ask({
+    method: 'POST',
+    url: `/api/giveaways/${id}/erasures`,
+    payload: { name: further[0]?.name },
+  })
+  expect((await seen(id, code)).places[0]).toEqual({ place: 1, name: '', erased: true })
 })
 
 it('no name is shown that the public page hides', async () => {

@@ -14,17 +14,30 @@ vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
 afterEach(cleanup)
 
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
-const text = (language: 'en' | 'de', label: string) => ({
-  key: `title_${language}`,
+const text = (language: 'en' | 'de', label: string, key = 'title') => ({
+  key: `${key}_${language}`,
   label,
   required: false,
   example: '',
   language,
+  required_once: key === 'title',
 })
 
 it('shows the columns that are read, texts in the language of the site, and a template of them', () => {
-  const name = { key: 'name', label: 'Name', required: true, example: 'Ada', language: null }
-  const columns = [name, text('en', 'Title (English)'), text('de', 'Title (Deutsch)')]
+  const name = {
+    key: 'name',
+    label: 'Name',
+    required: true,
+    example: 'Ada',
+    language: null,
+    required_once: false,
+  }
+  const columns = [
+    name,
+    text('en', 'Title (English)'),
+    text('de', 'Title (Deutsch)'),
+    text('en', 'Header (English)', 'header'),
+  ]
   const element = (
     <>
       <ImportSteps current="choose" />
@@ -45,9 +58,15 @@ it('shows the columns that are read, texts in the language of the site, and a te
   ])
   expect(screen.getByLabelText('Drop a .csv or .xlsx file here, or choose one')).toBeTruthy()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['Namerequired', 'Title (English)optional'])
+  expect(heads).toEqual([
+    'Namerequired',
+    'Title (English)required in one language',
+    'Header (English)optional',
+  ])
   expect(screen.getByText(/for example “Title \(Deutsch\)”/)).toBeTruthy()
   const template = screen.getByRole('link', { name: 'Download template (.csv)' })
   expect(template.getAttribute('download')).toBe('import-users.csv')
-  expect(decodeURIComponent(template.getAttribute('href') ?? '')).toContain('"Name","Title (English)"')
+  expect(decodeURIComponent(template.getAttribute('href') ?? '')).toMatch(
+    /"Name","Title \(English\)","Header \(English\)"\r\n$/,
+  )
 })

@@ -59,13 +59,14 @@ export function TableForm({ target, columns, isGone }: TableFormProps) {
   )
 }
 
-/** The columns that are read, with an example, and a file to start from. */
+/** The columns that are read, with an example, and a file with only their names to start from. */
 function Columns({ target, columns }: Pick<TableFormProps, 'target' | 'columns'>) {
   const t = useT()
   const site = useContext(SiteLanguageContext)
   const shown = columns.filter(({ language }) => language === null || language === site)
   const other = columns.find(({ language }) => language !== null && language !== site)
-  const kindOf = ({ required }: ImportColumn) => t(required ? 'imports.required' : 'imports.optional')
+  const kindOf = ({ required, required_once }: ImportColumn) =>
+    t(required ? 'imports.required' : required_once ? 'imports.required_once' : 'imports.optional')
   return (
     <section className="dash-part" aria-labelledby="columns">
       <h2 id="columns">{t('imports.columns')}</h2>

@@ -9,6 +9,7 @@ import {
   type MediaDetail,
   type MediaUse,
 } from '#contract/content/media.ts'
+import { isTextFile } from '#contract/content/media-limits.ts'
 import { pathFor } from '#locales/paths.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
@@ -37,16 +38,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const may = (name: string) => allows(user.permissions, name)
   const id = params['mediaId'] ?? ''
+  const asked = send(getMedia, { params: { id }, context })
   const [answer, text, folders] = await Promise.all([
-    send(getMedia, { params: { id }, context }),
-    send(getMediaText, { params: { id }, context }),
+    asked,
+    asked.then((file) =>
+      file.ok && isTextFile(file.data) ? send(getMediaText, { params: { id }, context }) : undefined,
+    ),
     send(listMediaFolders, { context }),
   ])
   if (!answer.ok) throw fatal(answer.message, answer.status)
   return {
     user,
     medium: answer.data,
-    text: text.ok ? text.data : null,
+    text: text?.ok ? text.data : null,
     folders: folders.ok ? folders.data.folders : [],
     may: { update: may('media.update'), delete: may('media.delete') },
   }
