@@ -8,7 +8,7 @@ import {
 } from '#contract/api/permissions.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { permissionsOfRole, staffMillis } from '#server/http/may-call.ts'
-import type { Actor } from '../../audit/audit-trail.ts'
+import type { Actor } from '../../audit/audit-log.ts'
 import { isPlain, siteSettings } from '../../settings/site-settings.ts'
 import { lockRights } from '../../settings/store.ts'
 import { countHolders, rightsNow } from './store.ts'

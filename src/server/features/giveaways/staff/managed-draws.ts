@@ -3,7 +3,7 @@ import type { ManagedDraw, ManagedDrawDetail } from '#contract/draws/managed-dra
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { drawsList } from '#contract/lists/draw-lists.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '#server/core/audit/audit-log.ts'
 import { isId } from '#server/kit/ids.ts'
 import { type FilterQuery, ownerView } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAction } from '#server/core/audit/audit-trail.ts'
+import { recordAction } from '#server/core/audit/audit-log.ts'
 import { mediaByIds, type StoredMedia } from '#server/core/media/store.ts'
 import { gatherBytes, openFile } from '#server/core/media/stored-files.ts'
 import { raiseSiteVersion, secretIsSet, secretSetting } from '#server/core/settings/site-settings.ts'
