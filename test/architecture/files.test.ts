@@ -74,6 +74,7 @@ describe('a planted file is refused', () => {
     ['src/a.test.ts', "it('refuses whoever has no right', () => {})", 'test title in old words'],
     ['e2e/a.spec.ts', "test.each([\n  1,\n])('is told of %s', () => {})", 'test title in old words'],
     ['src/web/a.tsx', 'const told = answer', 'as a name'],
+    ['src/a.ts', 'const waitMillis = 5', 'the suffix Ms'],
     ['src/a.ts', 'const colou\u0072 = red', 'British'],
     ['src/web/pages/a/page.tsx', 'function Row() {}\nexport default function A() {}', 'a helper above'],
     ['src/server/a.ts', 'setInterval(tidyUp, hourMs)', 'a timer of its own'],

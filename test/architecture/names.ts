@@ -47,6 +47,8 @@ function wordViolations(path: string, text: string): string[] {
   if (oldTitle) found.push(`a test title in old words, see docs/glossary.md: ${oldTitle}`)
   const oldName = path.startsWith('src/web/') && !stillOld.test(path) ? oldNames.exec(text)?.[0] : undefined
   if (oldName) found.push(`"${oldName}" as a name, see docs/glossary.md`)
+  const millis = otherDurations.exec(text)?.[0]
+  if (millis) found.push(`"${millis}" instead of a name with the suffix Ms`)
   const british = britishSpelling.exec(text)?.[0]
   if (british && !path.startsWith('src/server/db/migrations/') && !path.endsWith('/voice-patterns.ts'))
     found.push(`"${british}" in a British spelling`)
@@ -95,6 +97,9 @@ const britishSpelling =
 /** The same as names in code of the web; result pages and what they show are still to be renamed. */
 const oldNames = /\b(told|heard)\b/i
 const stillOld = /^src\/web\/(components\/(reveal|waiting|share)|pages\/public\/result)/
+
+/** Durations in milliseconds end in `Ms`; only options of the database client are named otherwise. */
+const otherDurations = /\b(?!(?:connectionTimeout|keepAliveInitialDelay)Millis)(?:\w+M|m)illis\b/
 
 function isTestFile(path: string): boolean {
   return /[.](test|spec)[.]\w+$/.test(path)

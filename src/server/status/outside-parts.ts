@@ -173,7 +173,7 @@ export const probeStorage = tryStorage
 
 /** How long a page waits for a probe, and for how long its result is shown again: not for the next look after a repair. */
 const maxWaitMs = 150
-const freshMillis = 10 * secondMs
+const freshMs = 10 * secondMs
 
 interface Remembered<T> {
   at: number
@@ -191,7 +191,7 @@ export function rememberProbe<T>(
 ): () => Promise<Probed<T> | undefined> {
   let last: Remembered<T> | undefined
   return () => {
-    if (!last || (!last.running && performance.now() - last.at > freshMillis)) {
+    if (!last || (!last.running && performance.now() - last.at > freshMs)) {
       const result = probe().then((found) => ({ result: found, at: now() }))
       const started: Remembered<T> = { at: performance.now(), running: true, result }
       last = started

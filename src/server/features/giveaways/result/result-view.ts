@@ -65,11 +65,11 @@ export function finishedView(parts: ResultParts, origin: string): Giveaway {
 }
 
 /** Rounds arrive within a second or two; a longer delay means something is wrong. */
-const graceMillis = 10_000
+const graceMs = 10_000
 
 function isOverdue({ stored, now }: Pick<ResultParts, 'stored' | 'now'>): boolean {
   const due = stored.draw_at ?? stored.sealed_at
-  return now.getTime() > due.getTime() + graceMillis
+  return now.getTime() > due.getTime() + graceMs
 }
 
 function sealedView(parts: ResultParts, origin: string) {

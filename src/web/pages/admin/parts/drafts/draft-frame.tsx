@@ -5,7 +5,7 @@ import { DraftContext, isSaved, useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
-import { DraftNote, dropDraft, type KeptDraft, keepDraft, restMillis } from './kept-drafts.tsx'
+import { DraftNote, dropDraft, type KeptDraft, keepDraft, restMs } from './kept-drafts.tsx'
 
 interface DraftFrameProps {
   /** storage key: the account of the writer, then the form */
@@ -137,7 +137,7 @@ function useKeptTyping({ id, intent, version, answeredAt, isUnsaved }: KeptTypin
       if (!unstored) return
       setHasTyped(true)
       clearTimeout(timer)
-      timer = setTimeout(store, restMillis)
+      timer = setTimeout(store, restMs)
     }
     // What is sent may be answered by a session that has ended.
     const sent = ({ target }: Event) => {

@@ -107,7 +107,7 @@ function isDraft(stored: unknown): stored is KeptDraft {
 }
 
 /** How long someone who types pauses. */
-export const restMillis = 400
+export const restMs = 400
 
 /** Debounces `run` until typing pauses, unless it is called off before. */
 export function useRest(run: () => void): [begin: () => void, callOff: () => void] {
@@ -120,7 +120,7 @@ export function useRest(run: () => void): [begin: () => void, callOff: () => voi
   const callOff = () => clearTimeout(timer.current)
   const begin = () => {
     callOff()
-    timer.current = setTimeout(() => latest.current(), restMillis)
+    timer.current = setTimeout(() => latest.current(), restMs)
   }
   return [begin, callOff]
 }
