@@ -209,8 +209,8 @@ export function fakeProvider(now: () => Date): FakeProvider {
       ),
     listRefunds: (_access, paymentId) => ask('listRefunds', () => fake.refunds.get(paymentId) ?? []),
     listRecentRefunds: () => ask('listRecentRefunds', () => []),
-    listInvoices: (_access, customerId, most) =>
-      ask('listInvoices', () => (fake.invoices.get(customerId) ?? []).slice(0, most)),
+    listInvoices: (_access, customerId, max) =>
+      ask('listInvoices', () => (fake.invoices.get(customerId) ?? []).slice(0, max)),
     tryAccess: () => ask('tryAccess', () => ({ id: fake.account, name: 'Fake', isTest: true })),
     readEvent: () => {
       throw new PaymentError('bad_signature', 'this one sends no events')

@@ -257,7 +257,7 @@ function assertFindable(params: unknown): void {
 /** Which limit was exceeded, and its value: the call's own, otherwise that of this viewer. */
 function overLimit({ upload }: Call, error: unknown, fileBytes: number): Failure | undefined {
   const { code } = error as { code?: unknown }
-  if (code === 'FST_FILES_LIMIT') return fail('too_many_files', { count: upload?.most ?? 1 })
+  if (code === 'FST_FILES_LIMIT') return fail('too_many_files', { count: upload?.maxFiles ?? 1 })
   if (code !== 'FST_REQ_FILE_TOO_LARGE') return undefined
   return upload?.bytes
     ? fail('media_too_large', { limit: upload.bytes })

@@ -47,10 +47,10 @@ export function drawView(row: ManagedRow, origin: string): ManagedDraw {
 }
 
 /** Who won as the public page shows it, name by name: nothing that only the organizer may read. */
-function publicHolders(row: ManagedRow, most: number): string[] {
+function publicHolders(row: ManagedRow, max: number): string[] {
   if (row.state !== 'finished' || !row.is_shared || row.source.type === 'chance') return []
   const events = row.replacements.toSorted((a, b) => a.no - b.no)
-  return firstHolders(row, events, most).map((name) => publicName(row, name))
+  return firstHolders(row, events, max).map((name) => publicName(row, name))
 }
 
 function winnerOf(row: ManagedRow): ManagedDraw['winner'] {

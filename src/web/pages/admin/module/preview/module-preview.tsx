@@ -218,7 +218,7 @@ function previewedModule(
   draft: DraftModule,
   { locale, unnamed }: { locale: Locale; unnamed: string },
 ): ModulePreview {
-  const said = (texts: Texts, most = previewedLength) => cut(wordsIn(texts, locale), most)
+  const said = (texts: Texts, maxLength = previewedLength) => cut(wordsIn(texts, locale), maxLength)
   const column = Number(draft.column)
   return {
     name: said(draft.name) || unnamed,
@@ -237,6 +237,6 @@ function previewedModule(
 }
 
 /** Never within a character. */
-function cut(words: string, most: number): string {
-  return words.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+function cut(words: string, maxLength: number): string {
+  return words.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
 }
