@@ -5,7 +5,7 @@
 import process from 'node:process'
 
 const [address = '', token = ''] = process.argv.slice(2)
-const everyMillis = 5
+const everyMs = 5
 const took: number[] = []
 let isOver = false
 
@@ -19,7 +19,7 @@ while (!isOver) {
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${response.status} for ${address}`)
   took.push(performance.now() - start)
-  await new Promise((done) => setTimeout(done, everyMillis))
+  await new Promise((done) => setTimeout(done, everyMs))
 }
 process.send?.(took)
 process.disconnect?.()

@@ -34,7 +34,7 @@ export async function receiptOfList(count: number, rounds: number): Promise<Sect
     throw new Error(`unequal work: ${product?.out} and ${python?.out}`)
   const [people, root] = product.out.trim().split(' ')
   const text = readFileSync(made, 'utf8')
-  const { first, usual } = verifyMillis(text)
+  const { first, usual } = verifyMs(text)
   return {
     title: `The receipt for 10 winners of ${count.toLocaleString('en')}, whole processes`,
     notes: [
@@ -62,7 +62,7 @@ export async function receiptOfList(count: number, rounds: number): Promise<Sect
 }
 
 /** Time to check a receipt, in milliseconds on this thread. */
-function verifyMillis(text: string): { first: number; usual: number } {
+function verifyMs(text: string): { first: number; usual: number } {
   const times = Array.from({ length: 200 }, () => {
     const start = performance.now()
     if (!verifyText(text).ok) throw new Error('the receipt does not hold')

@@ -33,9 +33,9 @@ export function tableOf(head: string[], rows: string[][]): string {
 }
 
 /** States plainly whether a target was met in this run. */
-export function verdictLine(what: string, value: number, most: number, unit: string): string {
-  const isMet = value <= most
-  return `${isMet ? 'Met' : '**Missed**'}: ${what} ${value.toFixed(2)}${unit}, at most ${most}${unit}.`
+export function verdictLine(what: string, value: number, max: number, unit: string): string {
+  const isMet = value <= max
+  return `${isMet ? 'Met' : '**Missed**'}: ${what} ${value.toFixed(2)}${unit}, at most ${max}${unit}.`
 }
 
 function verdict(standings: Standing[], { peer, factor }: { peer: string; factor: number }): string {

@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     await db.destroy()
     await embedded?.stop()
   }
-  onStop({ announce: readiness.stop, drainMillis: env.drainSeconds * secondMs, cleanUp })
+  onStop({ announce: readiness.stop, drainMs: env.drainSeconds * secondMs, cleanUp })
   await listen(app, env)
   // Only now the address of mail links is known, as the system may have chosen the port.
   if (role.works) await ctx.queue.work(tracing?.trace(workersOf(ctx)) ?? workersOf(ctx))

@@ -28,10 +28,10 @@ let said = ''
 let url = ''
 
 /** It makes a database, a hundred days of purchases and pictures first, beside the browsers of other stories. */
-const startMillis = 240_000
+const startMs = 240_000
 
 test.beforeAll(async () => {
-  test.setTimeout(startMillis + 30_000)
+  test.setTimeout(startMs + 30_000)
   folder = mkdtempSync(join(tmpdir(), 'demo-story-'))
   // If run by root, the database has its own user, who must be able to traverse this folder.
   chmodSync(folder, 0o711)
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [demo.stdout, demo.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
-  await expect.poll(() => said, { timeout: startMillis }).toContain('or manage it as')
+  await expect.poll(() => said, { timeout: startMs }).toContain('or manage it as')
   url = /ready at (\S+)/.exec(said)?.[1] ?? ''
 })
 

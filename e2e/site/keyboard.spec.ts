@@ -14,9 +14,9 @@ function focusedPart(page: Page): Promise<string> {
 }
 
 /** Presses Tab until the element with that name has the focus; the focus must be visible at each stop. */
-async function tabTo(page: Page, name: string | RegExp, most = 40): Promise<void> {
+async function tabTo(page: Page, name: string | RegExp, max = 40): Promise<void> {
   const passed: string[] = []
-  for (let step = 0; step < most; step++) {
+  for (let step = 0; step < max; step++) {
     await page.keyboard.press('Tab')
     const found = await focusedPart(page)
     expect(await isFocusSeen(page), `the focus on “${found}” is seen`).toBe(true)

@@ -6,7 +6,7 @@ const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 /** Simulates a slow phone, so that scripts arrive and run after the first paint. */
 const slowness = 6
-const most = 0.02
+const maxShift = 0.02
 
 /** `at`: milliseconds after the navigation began; `parsed`: when the document was whole. */
 type Found = { value: number; at: number; parsed: number; moved: string[] }
@@ -72,13 +72,13 @@ async function expectStill(browser: Browser, url: string, act?: (page: Page) => 
   for (const viewport of [phone, desk]) {
     let stillest = Number.POSITIVE_INFINITY
     let seen = ''
-    for (let visit = 0; visit < 3 && stillest >= most; visit++) {
+    for (let visit = 0; visit < 3 && stillest >= maxShift; visit++) {
       const shifts = await shiftsOf(browser, url, viewport, act)
       const sum = shifts.reduce((total, { value }) => total + value, 0)
       if (sum < stillest) seen = JSON.stringify(shifts)
       stillest = Math.min(stillest, sum)
     }
-    expect(stillest, `${viewport.width}: ${seen}`).toBeLessThan(most)
+    expect(stillest, `${viewport.width}: ${seen}`).toBeLessThan(maxShift)
   }
 }
 

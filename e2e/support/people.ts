@@ -16,7 +16,7 @@ export function administrator(): Administrator {
 }
 
 /** Sensitive changes ask for a proof of identity ten minutes after the last one. */
-const provenMillis = 5 * 60_000
+const provenMs = 5 * 60_000
 
 let own: Pick<Administrator, 'token' | 'provenAt'> | undefined
 
@@ -24,7 +24,7 @@ let own: Pick<Administrator, 'token' | 'provenAt'> | undefined
 async function provenSession(): Promise<string> {
   const { username, password, ...first } = administrator()
   const newest = own ?? first
-  if (Date.now() - newest.provenAt < provenMillis) return newest.token
+  if (Date.now() - newest.provenAt < provenMs) return newest.token
   const provenAt = Date.now()
   const answer = await fetch(`${baseUrl()}/api/auth/sign-in`, {
     method: 'POST',

@@ -52,8 +52,8 @@ it('is not taken from a living owner', async () => {
   expect(await seen()).toBe('in out ')
 })
 
-function run(millis) {
-  return promisify(execFile)(process.execPath, ['hold.mjs', String(millis)], { cwd: folder })
+function run(ms) {
+  return promisify(execFile)(process.execPath, ['hold.mjs', String(ms)], { cwd: folder })
 }
 
 function seen() {

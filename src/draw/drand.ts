@@ -30,9 +30,9 @@ const TAG = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 /** Compressed point of G1. */
 const ROUND_SIGNATURE_BYTES = 48
 
-/** The latest round published at `millis` since 1970; 0 before the first. */
-export function roundAt({ genesis, period }: BeaconChain, millis: number): number {
-  return Math.max(0, Math.floor((millis - genesis * 1000) / (period * 1000)) + 1)
+/** The latest round published by this time, in milliseconds since 1970; 0 before the first. */
+export function roundAt({ genesis, period }: BeaconChain, ms: number): number {
+  return Math.max(0, Math.floor((ms - genesis * 1000) / (period * 1000)) + 1)
 }
 
 /** When `round` (from 1) is published, in milliseconds since 1970. */

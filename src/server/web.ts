@@ -29,7 +29,7 @@ import { asksOnce } from './web/document-visitor.ts'
 import { type EmbedArt, serveEmbed } from './web/embed/embed-document.ts'
 import { serveFindable } from './web/findable/serve-findable.ts'
 
-import { type Choice, chooseLocale, isCrawler } from './web/locale-choice.ts'
+import { chooseLocale, isCrawler, type LocaleChoice } from './web/locale-choice.ts'
 import { serveOffline } from './web/offline/serve-offline.ts'
 import { type DocumentInputs, shareDocuments } from './web/shared-documents.ts'
 
@@ -243,7 +243,7 @@ const maintenanceRetrySeconds = '30'
  * The canonical address and language of a requested page. Programs that accept any type are also redirected from a
  * non-canonical address, but never by language: they have none.
  */
-function choiceFor(request: FastifyRequest, siteLocale: Locale | undefined): Choice | undefined {
+function choiceFor(request: FastifyRequest, siteLocale: Locale | undefined): LocaleChoice | undefined {
   const { pathname } = addressOf(request)
   if (request.method === 'POST' || pathname.endsWith('.data') || pathname === '/__manifest') return undefined
   const accept = request.headers.accept ?? '*/*'
@@ -254,7 +254,7 @@ function choiceFor(request: FastifyRequest, siteLocale: Locale | undefined): Cho
     : undefined
 }
 
-function chosenLocale(request: FastifyRequest, siteLocale: Locale | undefined): Choice {
+function chosenLocale(request: FastifyRequest, siteLocale: Locale | undefined): LocaleChoice {
   const { pathname, search } = addressOf(request)
   return chooseLocale({
     pathname,

@@ -50,7 +50,7 @@ for (const touch of ['pointerover', 'focusin'])
   )
 
 /** Long after the page is usable. */
-const keepAfterMillis = 3000
+const keepAfterMs = 3000
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(
     () =>
@@ -58,7 +58,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator)
         .then(({ keepOffline }) => keepOffline(frame.locale))
         // The network may be down by then; the next visit saves what this one could not.
         .catch(() => undefined),
-    keepAfterMillis,
+    keepAfterMs,
   )
 
 /**

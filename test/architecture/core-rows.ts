@@ -19,7 +19,7 @@ export const kit = '^src/server/kit/'
 export const coreImports = [kit, context, http, jobs, db, '^src/server/lists/', contract, locales, brand]
 
 /**
- * The directories of core: from the audit trail, which knows none of the others, to the comments that two features
+ * The directories of core: from the audit log, which knows none of the others, to the comments that two features
  * share.
  */
 export const coreRows: Row[] = [

@@ -74,9 +74,12 @@ describe('a planted file is refused', () => {
     ['src/a.test.ts', "it('refuses whoever has no right', () => {})", 'test title in old words'],
     ['e2e/a.spec.ts', "test.each([\n  1,\n])('is told of %s', () => {})", 'test title in old words'],
     ['src/web/a.tsx', 'const told = answer', 'as a name'],
+    ['src/a.ts', 'const waitMillis = 5', 'the suffix Ms'],
     ['src/a.ts', 'const colou\u0072 = red', 'British'],
     ['src/web/pages/a/page.tsx', 'function Row() {}\nexport default function A() {}', 'a helper above'],
     ['src/server/a.ts', 'setInterval(tidyUp, hourMs)', 'a timer of its own'],
+    ['src/server/core/a/b.ts', "import { type SqlBool, sql } from 'kysely'", 'SQL outside of a store'],
+    ['src/server/features/billing/feature.ts', 'const a = 1', 'no longer has'],
     ['src/server/a.ts', "new Worker(new URL('../draw/worker.ts', import.meta.url))", 'another folder'],
   ])('for its text: %s', (path, text, why) => {
     expect(textViolations(path, text)).toContainEqual(expect.stringContaining(why))
@@ -94,6 +97,16 @@ describe('a planted file is refused', () => {
 
   it('but not for the name of a system user in backticks', () => {
     expect(textViolations('src/a.ts', '// Runs as `nobody`.')).toEqual([])
+  })
+
+  it.each([
+    ['src/server/core/a/store.ts', ''],
+    ['src/server/core/a/b.test.ts', ''],
+    ['src/server/features/a/list.ts', 'export function aSource(now: Date): ListSource<A> {'],
+    ['src/server/features/billing/feature.ts', ''],
+    ['src/server/queue/a.ts', ''],
+  ])('but not for its SQL: %s', (path, text) => {
+    expect(textViolations(path, `import { sql } from 'kysely'\n${text}`)).toEqual([])
   })
 
   it('but not for helpers below the page', () => {

@@ -33,9 +33,20 @@ export function textViolations(path: string, text: string): string[] {
     found.push('a worker in another folder')
   if (path.startsWith('src/server/') && !isTest && /\bsetInterval\(/.test(text) && !ownIntervals.has(path))
     found.push('a timer of its own; see registry/scheduled-jobs.ts and registry/process-timers.ts')
+  found.push(...sqlViolations(path, text))
   if (/^src\/web\/pages\/.*\/page[.]tsx$/.test(path) && beginsWithHelper(text))
     found.push('a helper above the loader or the page; helpers stand below what uses them')
   return found
+}
+
+/** Stores have the SQL of core and features; a list's source is SQL, too, and a few files pass a condition on. */
+function sqlViolations(path: string, text: string): string[] {
+  if (!/^src\/server\/(core|features)\/(?!.*\/store[.]ts$).+[.]ts$/.test(path) || isTestFile(path)) return []
+  const hasSql = /^import \{[^}]*(?<!type )\bsql\b[^}]*\} from 'kysely'/m.test(text)
+  const isListed = sqlOutsideStores.has(path)
+  if (isListed && !hasSql) return ['listed as a file with SQL, which it no longer has']
+  if (!hasSql || isListed || /\): ListSource</.test(text)) return []
+  return ['SQL outside of a store and of the source of a list; see docs/architecture.md']
 }
 
 /** Words of an older house style, and British spellings. */
@@ -47,6 +58,8 @@ function wordViolations(path: string, text: string): string[] {
   if (oldTitle) found.push(`a test title in old words, see docs/glossary.md: ${oldTitle}`)
   const oldName = path.startsWith('src/web/') && !stillOld.test(path) ? oldNames.exec(text)?.[0] : undefined
   if (oldName) found.push(`"${oldName}" as a name, see docs/glossary.md`)
+  const millis = otherDurations.exec(text)?.[0]
+  if (millis) found.push(`"${millis}" instead of a name with the suffix Ms`)
   const british = britishSpelling.exec(text)?.[0]
   if (british && !path.startsWith('src/server/db/migrations/') && !path.endsWith('/voice-patterns.ts'))
     found.push(`"${british}" in a British spelling`)
@@ -85,6 +98,22 @@ const ownIntervals = new Set([
   'src/server/core/exports/write-export.ts',
 ])
 
+/** Files with SQL that are no store and define no `ListSource`. */
+const sqlOutsideStores = new Set([
+  // Which rows of a list are meant, and a savepoint for each of them.
+  'src/server/core/bulk/bulk-action.ts',
+  'src/server/core/bulk/start-bulk.ts',
+  // Which rows go to the trash together.
+  'src/server/core/trash/keep-in-trash.ts',
+  'src/server/features/contents/edit-content.ts',
+  'src/server/features/modules/edit-modules.ts',
+  'src/server/features/support/staff/canned-answers.ts',
+  // Which subscriptions a bulk action leaves out.
+  'src/server/features/billing/feature.ts',
+  // What a submission is called, by which its list is ordered and searched.
+  'src/server/features/forms/words-of-submission.ts',
+])
+
 /** Words of an older house style that readers had to translate; quoted names are not meant. */
 const oldWords = /(?<!`)\b(whoever|somebody|nobody|anybody|everybody|anew|told)\b(?!`)/i
 
@@ -95,6 +124,9 @@ const britishSpelling =
 /** The same as names in code of the web; result pages and what they show are still to be renamed. */
 const oldNames = /\b(told|heard)\b/i
 const stillOld = /^src\/web\/(components\/(reveal|waiting|share)|pages\/public\/result)/
+
+/** Durations in milliseconds end in `Ms`; only options of the database client are named otherwise. */
+const otherDurations = /\b(?!(?:connectionTimeout|keepAliveInitialDelay)Millis)(?:\w+M|m)illis\b/
 
 function isTestFile(path: string): boolean {
   return /[.](test|spec)[.]\w+$/.test(path)

@@ -35,7 +35,7 @@ const acrossFolders: IForbiddenRuleType[] = [
   {
     name: 'only-stores-touch-db',
     comment:
-      'One file per folder contains SQL, so that operations are easy to read and each table has one owner.',
+      'One file per folder reaches the database, so that operations are easy to read and each table has one owner.',
     from: { path: `^src/server/(core|features)/.+${storeless}`, pathNot: tests },
     to: { path: '^src/server/db/' },
   },

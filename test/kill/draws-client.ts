@@ -33,9 +33,9 @@ const LONG_LIST = inlineEntries + 500
 
 /**
  * Keeps requesting draws: whatever gets no reply is requested again under the same Idempotency-Key, also twice at the
- * same time, and answered requests are repeated now and then. Each lane rests for `restMillis` after each draw.
+ * same time, and answered requests are repeated now and then. Each lane rests for `restMs` after each draw.
  */
-export function startDrawClient({ restMillis = 0 } = {}): DrawClient {
+export function startDrawClient({ restMs = 0 } = {}): DrawClient {
   let origin: string | undefined
   let listener: (answer: string) => void = () => {}
   let isOver = false
@@ -52,7 +52,7 @@ export function startDrawClient({ restMillis = 0 } = {}): DrawClient {
       answered.push(wish)
       if (randomInt(2) === 0) await insist(answered[Math.max(0, answered.length - 1 - randomInt(12))] ?? wish)
       if (randomInt(4) === 0) await lookAgain(shareCodes[randomInt(shareCodes.length || 1)])
-      if (restMillis > 0) await pause(restMillis)
+      if (restMs > 0) await pause(restMs)
     }
   }
 

@@ -24,11 +24,11 @@ afterAll(async () => {
 
 it('keeps every confirmed file, whenever it is killed, and in the end no other', async () => {
   const confirmed: string[] = []
-  for (const millis of [13, 47]) {
+  for (const ms of [13, 47]) {
     const child = fork(join(import.meta.dirname, 'upload-child.ts'), [databaseUrl, dataDir])
     child.on('message', (id) => confirmed.push(id as string))
     await once(child, 'message')
-    await pause(millis)
+    await pause(ms)
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended

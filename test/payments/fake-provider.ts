@@ -9,8 +9,8 @@ import type {
 } from '../../src/server/providers/payments/payment-provider.ts'
 import { PaymentError, type PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 
-const dayMillis = 24 * 60 * 60 * 1000
-const monthMillis = 30 * dayMillis
+const dayMs = 24 * 60 * 60 * 1000
+const monthMs = 30 * dayMs
 
 /** Choosing what comes next implies that the subscription continues. */
 const goesOn = { cancelAtPeriodEnd: false, canceledAt: undefined }
@@ -99,7 +99,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
 
   const begin = ({ customerId, userId, plan, priceId, trialDays }: NewCheckout): ProviderSubscription => {
     const at = now()
-    const trialEnd = trialDays ? new Date(at.getTime() + trialDays * dayMillis) : undefined
+    const trialEnd = trialDays ? new Date(at.getTime() + trialDays * dayMs) : undefined
     return {
       id: `sub_${newId()}`,
       customerId,
@@ -114,7 +114,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
       isPaid: !trialEnd,
       startDate: at,
       currentPeriodStart: at,
-      currentPeriodEnd: trialEnd ?? new Date(at.getTime() + monthMillis),
+      currentPeriodEnd: trialEnd ?? new Date(at.getTime() + monthMs),
       trialEnd,
       canceledAt: undefined,
       endedAt: undefined,
@@ -209,8 +209,8 @@ export function fakeProvider(now: () => Date): FakeProvider {
       ),
     listRefunds: (_access, paymentId) => ask('listRefunds', () => fake.refunds.get(paymentId) ?? []),
     listRecentRefunds: () => ask('listRecentRefunds', () => []),
-    listInvoices: (_access, customerId, most) =>
-      ask('listInvoices', () => (fake.invoices.get(customerId) ?? []).slice(0, most)),
+    listInvoices: (_access, customerId, max) =>
+      ask('listInvoices', () => (fake.invoices.get(customerId) ?? []).slice(0, max)),
     tryAccess: () => ask('tryAccess', () => ({ id: fake.account, name: 'Fake', isTest: true })),
     readEvent: () => {
       throw new PaymentError('bad_signature', 'this one sends no events')
@@ -229,7 +229,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
       status: 'open',
       subscriptionId: undefined,
       customerId: wish.customerId,
-      expiresAt: new Date(now().getTime() + dayMillis),
+      expiresAt: new Date(now().getTime() + dayMs),
     }
     fake.checkouts.set(id, { ...checkout, wish, key })
     return checkout

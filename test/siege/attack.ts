@@ -15,7 +15,7 @@ interface HeldConnections {
   end: () => void
 }
 
-const dripMillis = 1000
+const dripMs = 1000
 
 /** Connections that send a request so slowly that it never ends: the head a few letters at a time, or a body that stops. */
 export function holdConnections(
@@ -36,7 +36,7 @@ export function holdConnections(
     if (kind === 'silence') return
     for (const { socket, closed } of held)
       if (closed === undefined) socket.write(kind === 'head' ? `X-${randomInt(1e9)}: a\r\n` : 'a')
-  }, dripMillis)
+  }, dripMs)
   return {
     state: () => ({
       open: held.filter(({ closed }) => closed === undefined).length,
@@ -109,7 +109,7 @@ interface Probe {
 }
 
 /** Asks for ordinary things all the time, one after the other, and notes how long each takes. */
-export function startProbe(url: string, paths: readonly string[], restMillis: number): Probe {
+export function startProbe(url: string, paths: readonly string[], restMs: number): Probe {
   let isOver = false
   const times: number[] = []
   const failures: string[] = []
@@ -125,7 +125,7 @@ export function startProbe(url: string, paths: readonly string[], restMillis: nu
         failures.push(`${path} got no answer: ${String(error)}`)
       }
       times.push(performance.now() - begun)
-      await pause(restMillis)
+      await pause(restMs)
     }
   })()
   return {

@@ -7,7 +7,7 @@ import { startProduct } from './product.ts'
 /** Milliseconds within which ordinary requests are answered under the siege, on two shared cores. */
 const maxP99 = 2000
 /** Node looks for late requests every 30 seconds; heads may take 10, whole requests 30. */
-const maxHeldMillis = 75_000
+const maxHeldMs = 75_000
 const maxGrowthBytes = 300 * 1024 * 1024
 
 /** Slow and silent connections, sign-ins all at once, and a stop in the middle of draws. */
@@ -28,7 +28,7 @@ export async function runSiege({ size, isCareless }: { size: number; isCareless:
     }))
     const signIns = await signInAtOnce(product.url, people, size * 2)
     violations.push(...signIns.violations)
-    const deadline = Date.now() + maxHeldMillis
+    const deadline = Date.now() + maxHeldMs
     while (Date.now() < deadline && attacks.some(({ held }) => held.state().open > 0)) await pause(250)
     const cut = Object.fromEntries(attacks.map(({ kind, held }) => [kind, held.state()]))
     for (const { kind, held } of attacks) {
@@ -54,10 +54,10 @@ export async function runSiege({ size, isCareless }: { size: number; isCareless:
       calmly,
       besieged,
       signIns: signedIn,
-      closedAfterMillis: cut,
+      closedAfterMs: cut,
       memoryMiB: [mebibytes(memoryBefore), mebibytes(memoryAfter)],
-      eventLoopLagP99Millis: Math.round(lag * 1000),
-      stop: { draws: stopped.draws, millis: stopped.millis },
+      eventLoopLagP99Ms: Math.round(lag * 1000),
+      stop: { draws: stopped.draws, ms: stopped.ms },
       violations: [...violations, ...stopped.violations],
     }
   } finally {
@@ -76,7 +76,7 @@ async function stopUnderLoad({ node, url, db }: Awaited<ReturnType<typeof startP
   while (answers.length < 60) await pause(20)
   const begun = performance.now()
   await node.stop()
-  const millis = Math.round(performance.now() - begun)
+  const ms = Math.round(performance.now() - begun)
   const started = new Date()
   await node.start()
   const answered = answers.length
@@ -84,11 +84,11 @@ async function stopUnderLoad({ node, url, db }: Awaited<ReturnType<typeof startP
   await draws.rest()
   await draws.end()
   const violations = await checkDraws(db, { answers, started, verified: new Set() })
-  return { draws: answers.length, millis, violations: [...violations, ...tooLong(millis)] }
+  return { draws: answers.length, ms, violations: [...violations, ...tooLong(ms)] }
 }
 
-function tooLong(millis: number): string[] {
-  return millis > 27_000 ? [`the stop took ${millis} ms`] : []
+function tooLong(ms: number): string[] {
+  return ms > 27_000 ? [`the stop took ${ms} ms`] : []
 }
 
 function mebibytes(bytes: number): number {

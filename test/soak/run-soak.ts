@@ -12,7 +12,7 @@ const maxMemorySlope = 4
 /** Handles a minute. */
 const maxHandleSlope = 1
 /** Milliseconds that a big draw may keep others waiting, on two shared cores: one in a hundred, and any. */
-const maxWaitMillis = { p99: 500, max: 3000 }
+const maxWaitMs = { p99: 500, max: 3000 }
 const bigNames = 1_000_000
 
 interface Soak {
@@ -23,7 +23,7 @@ interface Soak {
 }
 
 /** How much longer clients rest in a gentle run. */
-const gentleness = { restMillis: 500, slowness: 8 }
+const gentleness = { restMs: 500, slowness: 8 }
 
 /** A mixed load for some minutes with memory and handles watched, then one draw from a million names. */
 export async function runSoak({ minutes, isGentle, isLeaking }: Soak) {
@@ -78,7 +78,7 @@ export async function runSoak({ minutes, isGentle, isLeaking }: Soak) {
 }
 
 function waits({ p99, max }: { p99: number; max: number }): string[] {
-  const isLong = p99 > maxWaitMillis.p99 || max > maxWaitMillis.max
+  const isLong = p99 > maxWaitMs.p99 || max > maxWaitMs.max
   return isLong ? [`others waited for the big draw: p99 ${p99} ms, at most ${max} ms`] : []
 }
 
@@ -107,15 +107,15 @@ async function drawBig({ url, measure }: Product, token: string) {
     headers: { authorization: `Bearer ${token}` },
   })
   const text = await answer.text()
-  const millis = Math.round(performance.now() - begun)
+  const ms = Math.round(performance.now() - begun)
   const { failures, ...others } = await probe.end()
-  const lagMillis = Math.round((await measure('nodejs_eventloop_lag_max_seconds')) * 1000)
+  const lagMs = Math.round((await measure('nodejs_eventloop_lag_max_seconds')) * 1000)
   return {
     status: answer.status,
     said: answer.status === 201 ? '' : text.slice(0, 300),
-    millis,
+    ms,
     failures,
     others,
-    lagMillis,
+    lagMs,
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '../siege/product.ts'
 
-const sampleMillis = 3000
+const sampleMs = 3000
 const bytesOfMebibyte = 1024 * 1024
-const minuteMillis = 60_000
+const minuteMs = 60_000
 
 const metrics = [
   'nodejs_heap_size_used_bytes',
@@ -34,8 +34,8 @@ interface Look {
 export async function watch(product: Product, minutes: number): Promise<Look[]> {
   const looks: Look[] = []
   const begun = performance.now()
-  for (let printed = 0; ; await pause(sampleMillis)) {
-    const at = (performance.now() - begun) / minuteMillis
+  for (let printed = 0; ; await pause(sampleMs)) {
+    const at = (performance.now() - begun) / minuteMs
     if (at > minutes) return looks
     looks.push(await lookAt(product, at))
     if (at < printed + 1) continue

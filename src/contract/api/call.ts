@@ -10,7 +10,7 @@ export interface Upload {
   field: string
   options?: z.ZodType
   /** maximum number of files, each in a part with any name; if absent, one file in `field` */
-  most?: number
+  maxFiles?: number
   /** maximum bytes of the file, or of all files together; if absent, what the caller's plan allows */
   bytes?: number
 }

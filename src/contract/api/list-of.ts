@@ -6,11 +6,11 @@ const maxReported = 100
 const pieceLength = 1000
 
 /**
- * A list of at most `longest` items. Validation of a long list of junk stops after some wrong items: an error for each
+ * A list of at most `maxLength` items. Validation of a long list of junk stops after some wrong items: an error for each
  * of a million would take a gigabyte.
  */
-export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
-  const list = z.array(item).max(longest)
+export function listOf<Item extends z.ZodType>(item: Item, maxLength: number) {
+  const list = z.array(item).max(maxLength)
   const piece = z.array(item)
   // A long list is validated here, so the list itself only needs to take over the result.
   const validated = new WeakSet<object>()
@@ -20,7 +20,7 @@ export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
       ? { ...payload, value: payload.value }
       : validate(payload, context)
   return z.preprocess((value: z.input<typeof list>, context) => {
-    if (!Array.isArray(value) || value.length <= maxReported || value.length > longest) return value
+    if (!Array.isArray(value) || value.length <= maxReported || value.length > maxLength) return value
     const items: unknown[] = []
     let wrong = 0
     for (let from = 0; from < value.length && wrong < maxReported; from += pieceLength) {
@@ -37,7 +37,7 @@ export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
   function reportWrong(
     part: readonly unknown[],
     from: number,
-    most: number,
+    max: number,
     context: z.RefinementCtx,
   ): number {
     let wrong = 0
@@ -47,7 +47,7 @@ export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
       for (const issue of parsed.error.issues)
         context.issues.push({ ...issue, path: [from + index, ...issue.path] } as z.core.$ZodRawIssue)
       wrong++
-      if (wrong === most) break
+      if (wrong === max) break
     }
     return wrong
   }

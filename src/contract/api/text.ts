@@ -4,10 +4,10 @@ import { z } from 'zod'
  * Text that a person typed: well-formed Unicode without NUL, which neither UTF-8 nor the database can hold. Lengths are
  * in UTF-16 units, as the browser's `maxlength` counts them.
  */
-export function text(longest: number) {
+export function text(maxLength: number) {
   return z
     .string()
-    .max(longest)
+    .max(maxLength)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), { params: { key: 'not_text' } })
 }
 

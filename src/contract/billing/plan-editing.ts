@@ -25,8 +25,8 @@ const editedPlan = plan.extend({
 export type EditedPlan = z.output<typeof editedPlan>
 
 const params = z.object({ planName: z.string().max(60) })
-const most = 2_147_483_647
-const limit = z.int().min(1).max(most)
+const maxInteger = 2_147_483_647
+const limit = z.int().min(1).max(maxInteger)
 
 /** `name` is public; plan names are unique. */
 const planName = text(60)

@@ -15,9 +15,9 @@ import { contentStatuses, module, moduleKey, moduleTypes, shownStatuses, slug } 
 const contentLimits = { title: 200, header: 200, sub_title: 300, sub_content: 4000, slug: 80 } as const
 
 /** A text in any number of our languages. */
-function localizedLines(longest: number) {
+function localizedLines(maxLength: number) {
   return z
-    .partialRecord(z.enum(locales), text(longest).trim())
+    .partialRecord(z.enum(locales), text(maxLength).trim())
     .overwrite((texts) => Object.fromEntries(Object.entries(texts).filter(([, words]) => words)))
 }
 

@@ -87,7 +87,7 @@ export const sendForm = defineCall({
   params: formParams,
   body: filledIn,
   /** each file is in a part named after its field */
-  upload: { field: '*', most: maxFormFiles, bytes: maxFormBytes, options: filledIn },
+  upload: { field: '*', maxFiles: maxFormFiles, bytes: maxFormBytes, options: filledIn },
   reply: z.object({ id: z.uuid(), status: z.enum(submissionStatuses), created_at: z.iso.datetime() }),
   status: 201,
   errors: [

@@ -47,13 +47,13 @@ export type Field = z.output<typeof field>
 export const maxFields = 60
 
 /**
- * A text that an administrator writes in at least one of our languages, with at most `longest` UTF-16 units each.
- * Empty ones are dropped, others have at least `shortest`.
+ * A text that an administrator writes in at least one of our languages, with at most `maxLength` UTF-16 units each.
+ * Empty ones are dropped, others have at least `minLength`.
  */
-export function localizedWriting(longest: number, shortest = 0) {
-  const words = text(longest).trim()
+export function localizedWriting(maxLength: number, minLength = 0) {
+  const words = text(maxLength).trim()
   return z
-    .partialRecord(z.enum(locales), z.union([z.literal(''), words.min(shortest)]))
+    .partialRecord(z.enum(locales), z.union([z.literal(''), words.min(minLength)]))
     .transform(
       (texts) => Object.fromEntries(Object.entries(texts).filter(([, words]) => words)) as typeof texts,
     )

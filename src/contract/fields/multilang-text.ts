@@ -18,9 +18,9 @@ export const multilangText = defineFieldType<LocalizedValue>({
   settings: ['longest'],
 })
 
-export function inLanguages(longest: number): z.ZodType<LocalizedValue> {
+export function inLanguages(maxLength: number): z.ZodType<LocalizedValue> {
   return z
-    .partialRecord(z.enum(locales), typed(longest))
+    .partialRecord(z.enum(locales), typed(maxLength))
     .overwrite((texts) =>
       Object.fromEntries(Object.entries(texts).filter(([, words]) => words.trim() !== '')),
     )

@@ -3,7 +3,7 @@ import { emailAddress, text as typed } from '../api/text.ts'
 import type { Field } from './field.ts'
 import { defineFieldType } from './field-type.ts'
 
-const longest = 200
+const usualMaxLength = 200
 
 /** One line. */
 export const text = defineFieldType<string>({
@@ -18,7 +18,7 @@ export const text = defineFieldType<string>({
 })
 
 function formatted({ settings }: Field): z.ZodType<string> {
-  const line = typed(settings.longest ?? longest)
+  const line = typed(settings.longest ?? usualMaxLength)
     .trim()
     .min(settings.shortest ?? 0)
     .refine((value) => !/[\r\n]/.test(value), { params: { key: 'one_line' } })

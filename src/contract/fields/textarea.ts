@@ -1,11 +1,11 @@
 import { text as typed } from '../api/text.ts'
 import { defineFieldType } from './field-type.ts'
 
-const longest = 10_000
+const usualMaxLength = 10_000
 
 /** Multiple lines, as typed. */
 export const textarea = defineFieldType<string>({
-  schema: ({ settings }) => typed(settings.longest ?? longest),
+  schema: ({ settings }) => typed(settings.longest ?? usualMaxLength),
   empty: () => '',
   isEmpty: (value) => value.trim() === '',
   words: (value) => value,

@@ -70,7 +70,7 @@ export const getLog = defineCall({
   errors: ['log_not_found'],
 })
 
-/** A line of the audit trail: who did what to which record. */
+/** A line of the audit log: who did what to which record. */
 export const auditLine = z.object({
   /** position in the chain, starting at 1 */
   id: z.string(),

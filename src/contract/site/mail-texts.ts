@@ -18,8 +18,8 @@ export interface MailTextKey {
 }
 
 /** one line: nothing in it may end a header */
-const line = (most: number) =>
-  text(most)
+const line = (maxLength: number) =>
+  text(maxLength)
     .trim()
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
 

@@ -139,7 +139,7 @@ export const answerTicket = defineCall({
   success: 'success.message_sent',
   params,
   body: reply,
-  upload: { field: '*', most: maxTicketFiles, bytes: maxTicketBytes, options: reply },
+  upload: { field: '*', maxFiles: maxTicketFiles, bytes: maxTicketBytes, options: reply },
   reply: ticketMessage,
   status: 201,
   errors: [...messageErrors, 'ticket_not_found', 'ticket_closed'],

@@ -80,7 +80,7 @@ export const ticket = ticketRow.extend({
 export type Ticket = z.output<typeof ticket>
 
 const message = text(10_000).trim().min(1)
-const upload = { field: '*', most: maxTicketFiles, bytes: maxTicketBytes } as const
+const upload = { field: '*', maxFiles: maxTicketFiles, bytes: maxTicketBytes } as const
 
 /** Why a message with files may be refused. */
 export const messageErrors = [

@@ -6,7 +6,7 @@ import { replaceRecoveryCodes } from '#server/core/accounts/second-factor/store.
 import { newSetupLink } from '#server/core/accounts/setup/first-administrator.ts'
 import { activeAdministrators } from '#server/core/accounts/setup/store.ts'
 import { updateUser } from '#server/core/accounts/store.ts'
-import { recordAction } from '#server/core/audit/audit-trail.ts'
+import { recordAction } from '#server/core/audit/audit-log.ts'
 import { siteSettings } from '#server/core/settings/site-settings.ts'
 import { putSetting } from '#server/core/settings/store.ts'
 import { shownAddress } from '#server/env.ts'

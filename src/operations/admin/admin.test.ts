@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkChain } from '#server/core/audit/audit-trail.ts'
+import { checkChain } from '#server/core/audit/audit-log.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { endMaintenance, newAdministratorLink } from './admin-command.ts'

@@ -56,10 +56,10 @@ export function answerHealth(app: FastifyInstance, whyNotReady: () => Promise<re
 /** Why a node must get no requests at the moment. */
 type NotReadyReason = 'stopping' | 'database_unreachable' | 'migrations_missing' | 'queue_late'
 
-const timeoutMillis = 5000
+const timeoutMs = 5000
 const unreachable: NotReadyReason[] = ['database_unreachable']
 /** Proxies ask often, and anyone may: the database is asked at most this often. */
-const freshMillis = 1000
+const freshMs = 1000
 
 interface Readiness {
   whyNotReady: () => Promise<readonly NotReadyReason[]>
@@ -78,10 +78,10 @@ export function createReadiness(db: Database, { answers, works }: Omit<NodeRole,
   return {
     async whyNotReady() {
       if (isStopping) return ['stopping']
-      if (!checked || performance.now() - checked.at > freshMillis)
+      if (!checked || performance.now() - checked.at > freshMs)
         checked = {
           at: performance.now(),
-          reasons: within(timeoutMillis, reasonsOf(db, onlyWorks), unreachable),
+          reasons: within(timeoutMs, reasonsOf(db, onlyWorks), unreachable),
         }
       return checked.reasons
     },

@@ -12,7 +12,7 @@ import { listNodes } from './nodes.ts'
 const countedSteps: ReadonlySet<string> = new Set(['sealed', 'drawn', 'replaced'])
 
 /** Prometheus usually waits ten seconds; connecting to a database that is down may take as long. */
-const timeoutMillis = 3000
+const timeoutMs = 3000
 
 export interface Metrics {
   /** notes an answered request */
@@ -20,7 +20,7 @@ export interface Metrics {
   /** notes a step of a draw */
   reached: Context['reached']
   /** notes how late a round of the beacon arrived */
-  onBeaconRound: (lateMillis: number) => void
+  onBeaconRound: (lateMs: number) => void
   /** all metrics in the Prometheus format; asks the database */
   print: (ctx: Pick<Context, 'beacon' | 'db' | 'now'>) => Promise<string>
 }
@@ -58,7 +58,7 @@ export function createMetrics(): Metrics {
     reached: (point) => {
       if (countedSteps.has(point)) steps.inc({ step: point })
     },
-    onBeaconRound: (lateMillis) => beaconDelay.observe(Math.max(0, lateMillis) / secondMs),
+    onBeaconRound: (lateMs) => beaconDelay.observe(Math.max(0, lateMs) / secondMs),
     async print(ctx) {
       await state(ctx)
       return registry.metrics()
@@ -91,7 +91,7 @@ function stateGauges(registry: Registry) {
     beacon.set({ state: ctx.beacon.state() }, 1)
     clockAhead.set(ctx.beacon.report().clockAhead / secondMs)
     for (const [name, count] of Object.entries(poolUse(ctx.db))) connections.set({ state: name }, count)
-    const read = await within(timeoutMillis, readDatabase(ctx), undefined)
+    const read = await within(timeoutMs, readDatabase(ctx), undefined)
     databaseUp.set(read ? 1 : 0)
     // Nothing is awaited from here on, so that scrapes at the same time do not add up.
     for (const each of ofDatabase) each.reset()

@@ -5,18 +5,18 @@ import type { EmbeddedEvent } from '../db/embedded/embedded-error.ts'
 import type { Env } from '../env.ts'
 
 /** Milliseconds that running requests get to finish; then the process ends all the same. */
-const timeoutMillis = 25_000
+const timeoutMs = 25_000
 
 interface Stopping {
   /** from now on the process says that it is not ready */
   announce: () => void
   /** how long it still serves after SIGTERM, so that a proxy in front notices */
-  drainMillis: number
+  drainMs: number
   cleanUp: () => Promise<void>
 }
 
 /** Runs the cleanup once on Ctrl-C or SIGTERM and ends the process. A second signal ends it at once. */
-export function onStop({ announce, drainMillis, cleanUp }: Stopping): void {
+export function onStop({ announce, drainMs, cleanUp }: Stopping): void {
   let stopping = false
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
@@ -24,8 +24,8 @@ export function onStop({ announce, drainMillis, cleanUp }: Stopping): void {
     say('Stopping')
     announce()
     // Nothing waits for a person at the terminal.
-    const drain = signal === 'SIGTERM' ? drainMillis : 0
-    setTimeout(() => process.exit(1), drain + timeoutMillis).unref()
+    const drain = signal === 'SIGTERM' ? drainMs : 0
+    setTimeout(() => process.exit(1), drain + timeoutMs).unref()
     pause(drain)
       .then(cleanUp)
       .then(

@@ -238,6 +238,6 @@ function attributesOf(values: Readonly<Record<string, string | number>>) {
 }
 
 /** As text: the number does not fit into a double. */
-function nanoseconds(millis: number): string {
-  return `${Math.round(millis * 1000)}000`
+function nanoseconds(ms: number): string {
+  return `${Math.round(ms * 1000)}000`
 }

@@ -70,11 +70,11 @@ function instant([year, month, day]: Part[], [hour, minute, second, fraction, of
   const midnight = Date.UTC(y, m - 1, d)
   const isDay = m >= 1 && m <= 12 && new Date(midnight).getUTCDate() === d
   if (!isDay || h > 23 || min > 59 || s > 59) return Number.NaN
-  const millis = Math.trunc(Number(`0.${fraction ?? 0}`) * 1000)
-  return midnight + ((h * 60 + min) * 60 + s) * 1000 + millis - offsetMillis(offset)
+  const ms = Math.trunc(Number(`0.${fraction ?? 0}`) * 1000)
+  return midnight + ((h * 60 + min) * 60 + s) * 1000 + ms - offsetMs(offset)
 }
 
-function offsetMillis(offset: Part): number {
+function offsetMs(offset: Part): number {
   const parts = /^([+-])(\d{2}):?(\d{2})$/.exec(offset ?? '')
   if (!parts) return 0
   return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 60 + Number(parts[3])) * 60_000

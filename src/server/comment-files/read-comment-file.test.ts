@@ -62,7 +62,7 @@ test('refuses large, unknown and slow files, then reads the next list', async ()
   await expect(readCommentFile({ ...list, limits: { ...limits, bytes: 7 } })).rejects.toMatchObject({
     code: 'file_too_large',
   })
-  const slow = { ...largestLimits, millis: 1 }
+  const slow = { ...largestLimits, ms: 1 }
   const bytes = Buffer.from('ana,Hi\n'.repeat(200_000))
   await expect(readCommentFile({ ...list, bytes, limits: slow })).rejects.toMatchObject({
     code: 'file_timeout',

@@ -13,7 +13,7 @@ export interface FollowWorld {
 /** Real short links take one or two. */
 const maxHops = 5
 /** Milliseconds per hop. */
-const timeoutMillis = 5_000
+const timeoutMs = 5_000
 /** Where platforms send signed-out visitors. */
 const walls = /\/(login|checkpoint|accounts|challenge|consent|signup)\b/i
 
@@ -60,7 +60,7 @@ async function ask(
   method: 'HEAD' | 'GET',
   url: string,
 ): Promise<EgressAnswer> {
-  const request = { method, headOnly: true, firstByte: timeoutMillis, total: timeoutMillis, signal }
+  const request = { method, headOnly: true, firstByte: timeoutMs, total: timeoutMs, signal }
   try {
     return await egress.askTyped(url, [new URL(url).hostname], request)
   } catch (error) {

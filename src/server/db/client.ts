@@ -40,7 +40,7 @@ interface PoolOptions {
 
 const STATEMENT_TIMEOUT = 30_000
 /** A server that is gone without a word is noticed by idle connections this soon; the system's default is two hours. */
-const keepAliveDelayMillis = 10_000
+const keepAliveDelayMs = 10_000
 /** A frozen process in the middle of a transaction would keep its locks, that of the ledger among them. */
 const IDLE_TRANSACTION_TIMEOUT = 60_000
 
@@ -69,7 +69,7 @@ export function openDatabase(url: string, { max = 10 }: PoolOptions = {}): Datab
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveDelayMillis,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
     types: valueTypes(),
   })
   // A connection that dies fails its pending query and is replaced at the next one. It also emits `error`: on the pool
@@ -169,8 +169,8 @@ interface Listening {
   onError: (error: unknown) => void
 }
 
-const firstWait = 250
-const longestWait = 10_000
+const firstWaitMs = 250
+const maxWaitMs = 10_000
 
 /**
  * Listens to a channel of the database over a connection of its own, which is opened again whenever it is lost. Returns
@@ -185,7 +185,7 @@ export function listen({ url, channel, ...on }: Listening): () => Promise<void> 
       application_name: on.applicationName,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveDelayMillis,
+      keepAliveInitialDelayMillis: keepAliveDelayMs,
     })
     const ended = new Promise<void>((resolve) => opened.once('end', () => resolve()))
     opened.on('error', on.onError)
@@ -201,10 +201,10 @@ export function listen({ url, channel, ...on }: Listening): () => Promise<void> 
     }
   }
   const keepConnected = async (): Promise<void> => {
-    for (let wait = firstWait; !stopped.signal.aborted; wait = Math.min(wait * 2, longestWait)) {
+    for (let wait = firstWaitMs; !stopped.signal.aborted; wait = Math.min(wait * 2, maxWaitMs)) {
       const begun = performance.now()
       await connect().catch(on.onError)
-      if (performance.now() - begun > longestWait) wait = firstWait
+      if (performance.now() - begun > maxWaitMs) wait = firstWaitMs
       await pause(wait, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
     }
   }

@@ -40,7 +40,7 @@ describe('a reader in a worker', () => {
 
   test('is killed at the time limit, and the next file is read', async () => {
     const bytes = Buffer.from('Ana\n'.repeat(2_000_000))
-    const slow = { bytes, name: 'list.txt', limits: { ...limits, rows: 2_000_000, millis: 1 } }
+    const slow = { bytes, name: 'list.txt', limits: { ...limits, rows: 2_000_000, ms: 1 } }
     await expect(readFile(slow)).rejects.toMatchObject({ code: 'file_timeout' })
     expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])
   })
@@ -76,7 +76,7 @@ describe('hostile files end with their own problem within 10 s and 300 MB, and t
     const bytes = make()
     const memory = new MemoryWatch()
     // a slower reader would end in `file_timeout`
-    const reading = readFile({ bytes, name, limits: { ...limits, millis: 10_000 } })
+    const reading = readFile({ bytes, name, limits: { ...limits, ms: 10_000 } })
     await expect(reading).rejects.toMatchObject({ name: 'FileProblem', code })
     expect(memory.growth()).toBeLessThan(300_000_000)
     expect(namesOf(await readFile(list))).toEqual(['Ana', 'Bob'])

@@ -5,7 +5,7 @@ export interface ReadLimits {
   bytes: number
   /** rows that hold a name or were refused; blank rows are not counted */
   rows: number
-  millis: number
+  ms: number
   /** what a workbook may inflate to, all parts that are read taken together */
   inflated: number
 }
@@ -136,7 +136,7 @@ const mebibyte = 1024 * 1024
 export const freePlanLimits: ReadLimits = {
   bytes: 10 * mebibyte,
   rows: 10_000,
-  millis: 30_000,
+  ms: 30_000,
   inflated: 100 * mebibyte,
 }
 
@@ -147,6 +147,6 @@ export const freePlanLimits: ReadLimits = {
 export const largestLimits: ReadLimits = {
   bytes: 200 * mebibyte,
   rows: 1_000_000,
-  millis: 30_000,
+  ms: 30_000,
   inflated: 1024 * mebibyte,
 }

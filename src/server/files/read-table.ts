@@ -8,7 +8,7 @@ import { readInThread } from './worker-pool.ts'
 const tableLimits: ReadLimits = {
   bytes: maxImportBytes,
   rows: maxImportRows,
-  millis: 20_000,
+  ms: 20_000,
   inflated: 100 * 1024 * 1024,
 }
 

@@ -14,7 +14,7 @@ export type Answer<Result> =
 /** What any reader receives. */
 interface Request {
   bytes: Uint8Array
-  limits: Pick<ReadLimits, 'millis'>
+  limits: Pick<ReadLimits, 'ms'>
 }
 
 /** What a worker receives at its start: the folder of compiled modules, where the process has one. */
@@ -50,7 +50,7 @@ export function readInThread<Result>(code: URL, request: Request, signal?: Abort
 }
 
 async function read<Result>(code: URL, request: Request, signal: AbortSignal | undefined): Promise<Result> {
-  const { millis } = request.limits
+  const { ms } = request.limits
   // a copy, because the caller's array may be a view of shared memory
   const bytes = new Uint8Array(request.bytes)
   const answer = await threadsFor(code)<Answer<Result>>(
@@ -59,8 +59,8 @@ async function read<Result>(code: URL, request: Request, signal: AbortSignal | u
       transfer: [bytes.buffer],
       signal,
       timeout: {
-        millis,
-        error: () => new FileProblem('file_timeout', { seconds: Math.round(millis / secondMs) }),
+        ms,
+        error: () => new FileProblem('file_timeout', { seconds: Math.round(ms / secondMs) }),
       },
       endsAfter: () => request.bytes.length > warmBytes,
     },

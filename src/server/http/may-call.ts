@@ -6,9 +6,9 @@ import { hourMs, minuteMs, minuteSeconds } from '#server/kit/durations.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 import { addressKey } from './identify-visitor.ts'
 
-const freshMillis = 10 * minuteMs
+const freshMs = 10 * minuteMs
 /** How long staff work with one proof of identity. */
-export const staffMillis = 12 * hourMs
+export const staffMs = 12 * hourMs
 /** The end of maintenance is unknown; programs should retry after this many seconds. */
 const againSeconds = 60
 
@@ -84,7 +84,7 @@ export function permissionsFor(access: Call['access'], parameters: unknown): str
 /** For calls whose need for a recent proof of identity depends on the request. */
 export function assertFreshProof(viewer: SignedIn, now: Date): void {
   const age = now.getTime() - viewer.session.authenticatedAt.getTime()
-  if (age > freshMillis) throw fail('confirm_identity')
+  if (age > freshMs) throw fail('confirm_identity')
 }
 
 /**

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formAccountHeader } from '#contract/accounts/account-views.ts'
 import type {
@@ -9,17 +8,18 @@ import type {
   CallQuery,
   CallReplyInput,
   Document,
+  Envelope,
   StreamedDocument,
 } from '#contract/api/call.ts'
 import { Failure, fail, isGuess } from '#contract/api/errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '#locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
-import { assertSameOrigin, type Browser, browserOf, carriedToken } from './browser.ts'
+import { assertSameOrigin, type Browser, browserOf, type CarriedToken, carriedToken } from './browser.ts'
 import type { Identify } from './identify-visitor.ts'
 import { assertMayCall, permissionsFor, type RateLimits, withinView } from './may-call.ts'
 import { parseSent } from './parse-sent.ts'
 import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
-import { framedHeaders } from './security-headers.ts'
+import { sendDocument } from './send-document.ts'
 import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
 import type { Translate } from './translate.ts'
 
@@ -101,35 +101,21 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
           if (isRepeatable(request)) await deps.limits.consume(request, call.budget)
         }
         const carrier = carriedToken(request)?.carrier
-        const admit = async () => {
-          assertSameOrigin(request, {
-            publicUrl: deps.publicUrl,
-            byCookie: carrier === 'cookie',
-            byBearer: carrier === 'bearer',
-            changes: call.changes === true,
-          })
-          const idempotencyKey = call.idempotent ? keyOf(request) : undefined
-          const viewer = withinView(call, await deps.identify(request, reply, call), formAccount(request))
-          const isClosed = await deps.isClosed()
-          assertMayCall(call, viewer, { now: deps.now(), isClosed, parameters: request.params })
-          const input = await readInput(call, request, () => deps.fileBytes(viewer))
-          return { idempotencyKey, viewer, input }
-        }
         // What is refused repeats nothing.
-        const { idempotencyKey, viewer, input } = await admit().catch(async (failure: unknown) => {
-          await consume()
-          throw failure
-        })
+        const admitted = await admit(deps, call, { request, reply, carrier }).catch(
+          async (failure: unknown) => {
+            await consume()
+            throw failure
+          },
+        )
         const origin = await deps.origin(request)
         if (origin === undefined) throw fail('request_refused')
         const received = {
-          ...input,
-          viewer,
+          ...admitted,
           locale: localeOf(request),
           origin,
           browser: browserOf(request, reply),
           signal: call.stream ? untilGone(request, stopped.signal) : never,
-          idempotencyKey,
           prefersAsync: /(^|,)\s*respond-async\s*(,|;|$)/i.test(String(request.headers['prefer'] ?? '')),
           consume,
         }
@@ -143,63 +129,86 @@ export function createMount(app: FastifyInstance, deps: MountDependencies): Moun
         }
         if (call.document) {
           const document = data as Document | StreamedDocument
-          if (
-            !received.prefersAsync ||
-            // A look at the headers must not begin anything.
-            request.method === 'HEAD' ||
-            viewer.kind !== 'user' ||
-            !('stream' in document) ||
-            !document.progress
-          )
-            return sendDocument(reply, call.document, document)
-          const permissions = permissionsFor(call.access, request.params)
-          const job = await deps.exportInBackground(viewer, { document, type: call.document, permissions })
-          reply.status(202)
-          return {
-            status: true,
-            message: deps.translate(localeOf(request), 'success.export_started'),
-            data: job,
-          }
+          const { viewer, prefersAsync } = received
+          const type = call.document
+          return replyToDocument(deps, {
+            request,
+            reply,
+            viewer,
+            prefersAsync,
+            access: call.access,
+            type,
+            document,
+          })
         }
         reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
-        if (call.bare) return data
-        return {
-          status: true,
-          message: deps.translate(localeOf(request), successOf(call, input.query)),
-          data,
-        }
+        return call.bare ? data : envelopeOf(deps, request, successOf(call, received.query), data)
       },
     })
   }
 }
 
-/** The file name must not break out of its header: server-made names of plain characters only. */
-function sendDocument(
-  reply: FastifyReply,
-  usual: string,
-  document: Document | StreamedDocument,
-): FastifyReply {
-  const { fileName, type = usual, isFramed } = document
-  const disposition = isFramed || type.startsWith('image/') ? 'inline' : 'attachment'
-  return reply
-    .headers(isFramed ? framedHeaders() : {})
-    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
-    .header('Cache-Control', cachingOf(type, document))
-    .header('Content-Disposition', `${disposition}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
-    .send(contentOf(document))
+/** Who sent a request, and what with: throws if they may not, or if it is malformed. */
+async function admit(
+  deps: MountDependencies,
+  call: Call,
+  {
+    request,
+    reply,
+    carrier,
+  }: { request: FastifyRequest; reply: FastifyReply; carrier: CarriedToken['carrier'] | undefined },
+) {
+  assertSameOrigin(request, {
+    publicUrl: deps.publicUrl,
+    byCookie: carrier === 'cookie',
+    byBearer: carrier === 'bearer',
+    changes: call.changes === true,
+  })
+  const idempotencyKey = call.idempotent ? keyOf(request) : undefined
+  const viewer = withinView(call, await deps.identify(request, reply, call), formAccount(request))
+  const isClosed = await deps.isClosed()
+  assertMayCall(call, viewer, { now: deps.now(), isClosed, parameters: request.params })
+  const input = await readInput(call, request, () => deps.fileBytes(viewer))
+  return { ...input, viewer, idempotencyKey }
 }
 
-function contentOf(document: Document | StreamedDocument): Buffer | Readable {
-  if ('stream' in document) return Readable.from(document.stream, { objectMode: false })
-  const { bytes } = document
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+interface DocumentReply {
+  request: FastifyRequest
+  reply: FastifyReply
+  viewer: Viewer
+  prefersAsync: boolean
+  access: Call['access']
+  /** its content type, as the call names it */
+  type: string
+  document: Document | StreamedDocument
 }
 
-/** Services that show link previews request the picture again and again. */
-function cachingOf(type: string, { isLasting, isPrivate }: Omit<Document, 'bytes'>): string {
-  if (isPrivate) return 'no-store'
-  if (isLasting) return 'public, max-age=31536000, immutable'
-  return type.startsWith('image/') ? 'public, max-age=300' : 'no-store'
+/** Sends the document, or has it written in the background and answers with the job. */
+async function replyToDocument(deps: MountDependencies, replied: DocumentReply): Promise<unknown> {
+  const { request, reply, viewer, prefersAsync, access, type, document } = replied
+  if (
+    !prefersAsync ||
+    // A look at the headers must not begin anything.
+    request.method === 'HEAD' ||
+    viewer.kind !== 'user' ||
+    !('stream' in document) ||
+    !document.progress
+  )
+    return sendDocument(reply, type, document)
+  const permissions = permissionsFor(access, request.params)
+  const job = await deps.exportInBackground(viewer, { document, type, permissions })
+  reply.status(202)
+  return envelopeOf(deps, request, 'success.export_started', job)
+}
+
+/** Every reply but documents and bare JSON; `message` is the key of a text in the language of the request. */
+function envelopeOf(
+  { translate }: MountDependencies,
+  request: FastifyRequest,
+  message: string,
+  data: unknown,
+): Envelope<unknown> {
+  return { status: true, message: translate(localeOf(request), message), data }
 }
 
 /** Counts what looks like guessing, so that codes cannot be tried by the thousand. */
@@ -248,7 +257,7 @@ function assertFindable(params: unknown): void {
 /** Which limit was exceeded, and its value: the call's own, otherwise that of this viewer. */
 function overLimit({ upload }: Call, error: unknown, fileBytes: number): Failure | undefined {
   const { code } = error as { code?: unknown }
-  if (code === 'FST_FILES_LIMIT') return fail('too_many_files', { count: upload?.most ?? 1 })
+  if (code === 'FST_FILES_LIMIT') return fail('too_many_files', { count: upload?.maxFiles ?? 1 })
   if (code !== 'FST_REQ_FILE_TOO_LARGE') return undefined
   return upload?.bytes
     ? fail('media_too_large', { limit: upload.bytes })

@@ -29,7 +29,7 @@ export async function readUpload(
   const files: ReceivedPart[] = []
   let options = '{}'
   let remaining = upload.bytes ?? fileBytes
-  const maxFiles = upload.most ?? 1
+  const maxFiles = upload.maxFiles ?? 1
   const limits = {
     fileSize: remaining,
     files: maxFiles,
@@ -41,7 +41,8 @@ export async function readUpload(
     if (part.type === 'file') {
       // An unread stream would hold the request open forever.
       const bytes = await part.toBuffer()
-      if (!upload.most && part.fieldname !== upload.field) throw fail('file_missing', { field: upload.field })
+      if (!upload.maxFiles && part.fieldname !== upload.field)
+        throw fail('file_missing', { field: upload.field })
       remaining -= bytes.length
       if (remaining < 0) throw fail('body_too_large')
       files.push({ field: part.fieldname, name: shownName(part.filename), bytes })
@@ -51,8 +52,8 @@ export async function readUpload(
     } else throw fail('validation_failed', {}, [unknownField(part.fieldname)])
   }
   return {
-    file: upload.most ? undefined : files[0],
-    files: upload.most ? files : [],
+    file: upload.maxFiles ? undefined : files[0],
+    files: upload.maxFiles ? files : [],
     options: parseOptions(options, upload.options),
   }
 }

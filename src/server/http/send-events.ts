@@ -9,7 +9,7 @@ export interface StreamedEvent<T> {
 }
 
 /** Interval of empty lines that show proxies and browsers that the connection is alive, in milliseconds. */
-const heartbeatMillis = 15_000
+const heartbeatMs = 15_000
 
 /** Aborts when the client disconnects or the server stops. */
 export function untilGone(request: FastifyRequest, stopped: AbortSignal): AbortSignal {
@@ -73,7 +73,7 @@ async function orHeartbeat<T>(next: Promise<T>, signal: AbortSignal): Promise<T 
   let end = () => {}
   const silence = new Promise<undefined>((resolve) => {
     end = () => resolve(undefined)
-    timer = setTimeout(end, heartbeatMillis)
+    timer = setTimeout(end, heartbeatMs)
     signal.addEventListener('abort', end)
   })
   try {

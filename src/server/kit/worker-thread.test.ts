@@ -32,7 +32,7 @@ test('ends a thread after a failure, a timeout or an abort, and continues with a
   const { thread } = await ask<Answer>('one')
   await expect(ask('throw')).rejects.toThrow('broken')
   await expect(ask('exit')).rejects.toThrow('the worker thread ended early')
-  const timeout = { millis: 20, error: () => new Error('too slow') }
+  const timeout = { ms: 20, error: () => new Error('too slow') }
   await expect(ask('hang', { timeout })).rejects.toThrow('too slow')
   const stop = new AbortController()
   const hanging = ask('hang', { signal: stop.signal })
@@ -54,7 +54,7 @@ test('replaces a thread after its last answer, or after one that was too large',
 })
 
 test('ends an idle thread after a while', async () => {
-  const ask = createWorkerThreads({ code, idleMillis: 1 })
+  const ask = createWorkerThreads({ code, idleMs: 1 })
   const { thread } = await ask<Answer>('')
   await expect.poll(async () => (await ask<Answer>('')).thread, { interval: 50 }).not.toBe(thread)
 })

@@ -5,7 +5,7 @@ interface Pool {
   code: URL
   options?: WorkerOptions
   /** how long an idle thread is kept, in milliseconds; forever by default */
-  idleMillis?: number
+  idleMs?: number
   /** messages after which a thread is replaced, for code whose memory only grows */
   maxAnswers?: number
 }
@@ -15,7 +15,7 @@ interface Asking<Answer> {
   /** ends the thread and fails with the signal's reason */
   signal?: AbortSignal | undefined
   /** ends the thread and fails with this error, unless it answers in time */
-  timeout?: { millis: number; error: () => Error }
+  timeout?: { ms: number; error: () => Error }
   /** whether the thread should end after this answer, to release its memory */
   endsAfter?: (answer: Answer) => boolean
 }
@@ -36,7 +36,7 @@ type Ask = <Answer>(message: unknown, asking?: Asking<Answer>) => Promise<Answer
 export function createWorkerThreads({
   code,
   options,
-  idleMillis,
+  idleMs,
   maxAnswers = Number.POSITIVE_INFINITY,
 }: Pool): Ask {
   const idle: Thread[] = []
@@ -52,12 +52,12 @@ export function createWorkerThreads({
   function rest(thread: Thread): void {
     thread.worker.unref()
     idle.push(thread)
-    if (idleMillis === undefined) return
+    if (idleMs === undefined) return
     const end = () => {
       forget(thread)
       void thread.worker.terminate()
     }
-    thread.rest = setTimeout(end, idleMillis).unref()
+    thread.rest = setTimeout(end, idleMs).unref()
   }
 
   function forget(thread: Thread): void {
@@ -92,7 +92,7 @@ async function answerOf<Answer>(
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const onExit = () => reject(new Error('the worker thread ended early'))
   const onAbort = () => reject(signal?.reason)
-  const timer = timeout && setTimeout(() => reject(timeout.error()), timeout.millis)
+  const timer = timeout && setTimeout(() => reject(timeout.error()), timeout.ms)
   worker.once('message', resolve)
   worker.once('error', reject)
   worker.once('exit', onExit)

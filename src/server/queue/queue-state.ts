@@ -34,11 +34,11 @@ export async function readQueueState(db: Database): Promise<QueueState[]> {
 }
 
 /** A due job that waits for longer shows that jobs are not worked off. */
-const latestMillis = 15 * minuteMs
+const latestMs = 15 * minuteMs
 
 /** Whether jobs of a kind are late. Jobs of another release are not this program's to work off. */
 export function isLate({ name, oldestSeconds }: QueueState): boolean {
-  return name in jobs && oldestSeconds * secondMs > latestMillis
+  return name in jobs && oldestSeconds * secondMs > latestMs
 }
 
 interface FailingJob {

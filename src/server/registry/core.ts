@@ -34,7 +34,7 @@ import { deleteBulksBefore } from '../core/bulk/store.ts'
 import { deletionCallback } from '../core/connections/delete-on-request.ts'
 import { exportConnections, forgetConnections } from '../core/connections/own-connections.ts'
 import { connectionRoutes } from '../core/connections/routes.ts'
-import { exportMillis, exportRoutes } from '../core/exports/routes.ts'
+import { exportMs, exportRoutes } from '../core/exports/routes.ts'
 import { deleteExportsBefore } from '../core/exports/store.ts'
 import { importRoutes } from '../core/imports/routes.ts'
 import { deleteImportsBefore } from '../core/imports/store.ts'
@@ -88,7 +88,7 @@ export const core: Feature = {
     { name: 'bulk jobs', run: ({ db }, ago) => deleteBulksBefore(db, ago(30)) },
     {
       name: 'exports',
-      run: ({ db, now }) => deleteExportsBefore(db, new Date(now().getTime() - exportMillis)),
+      run: ({ db, now }) => deleteExportsBefore(db, new Date(now().getTime() - exportMs)),
     },
     { name: 'list selections', run: ({ db }, ago) => deleteSelectionsBefore(db, ago(1)) },
     { name: 'imported tables', run: ({ db }, ago) => deleteImportsBefore(db, ago(1)) },

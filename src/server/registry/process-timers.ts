@@ -18,8 +18,8 @@ export function startProcessTimers(ctx: Context): () => void {
 }
 
 /** Milliseconds between checks of the beacon (REQ-modes), and while it does not answer. */
-const probeMillis = 5 * minuteMs
-const retryMillis = 30 * secondMs
+const probeMs = 5 * minuteMs
+const retryMs = 30 * secondMs
 
 /** Checks the beacon regularly, so that people see beforehand whether it answers. */
 function probeBeacon({ beacon }: Context): () => void {
@@ -27,7 +27,7 @@ function probeBeacon({ beacon }: Context): () => void {
   let isOver = false
   const probe = async () => {
     const state = await beacon.probe()
-    if (!isOver) timer = setTimeout(() => void probe(), state === 'up' ? probeMillis : retryMillis)
+    if (!isOver) timer = setTimeout(() => void probe(), state === 'up' ? probeMs : retryMs)
   }
   if (beacon.state() !== 'off') void probe()
   return () => {

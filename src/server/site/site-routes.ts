@@ -107,7 +107,7 @@ async function siteFor(ctx: Context, { viewer, locale, force }: StateRequest) {
 }
 
 /** Milliseconds for which data that rarely changes is cached in memory, as every page requests it. */
-const freshForMillis = 1000
+const freshForMs = 1000
 
 async function readParts({ db }: Pick<Context, 'db'>) {
   const [plans, items, questions, tree] = await Promise.all([
@@ -130,7 +130,7 @@ const cache = new WeakMap<
 function siteParts({ db }: Pick<Context, 'db'>, force: boolean): ReturnType<typeof readParts> {
   const cached = cache.get(db)
   const version = siteVersion({ db })
-  const isFresh = cached?.version === version && performance.now() - cached.at < freshForMillis
+  const isFresh = cached?.version === version && performance.now() - cached.at < freshForMs
   if (cached && isFresh && !force) return cached.parts
   const fresh = { at: performance.now(), version, parts: readParts({ db }) }
   cache.set(db, fresh)

@@ -173,7 +173,7 @@ export const probeStorage = tryStorage
 
 /** How long a page waits for a probe, and for how long its result is shown again: not for the next look after a repair. */
 const maxWaitMs = 150
-const freshMillis = 10 * secondMs
+const freshMs = 10 * secondMs
 
 /**
  * A slow probe of the outside world that a page may ask for often: it runs every ten seconds at most, and while it takes
@@ -195,7 +195,7 @@ export function rememberProbe<T>(
     }
   }
   return async () => {
-    if (!running && performance.now() - begun > freshMillis) {
+    if (!running && performance.now() - begun > freshMs) {
       begun = performance.now()
       running = run().finally(() => {
         running = undefined

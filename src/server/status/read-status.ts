@@ -26,7 +26,7 @@ import {
 } from './read-facts.ts'
 
 /** A database that takes longer for the smallest question is overloaded or far away. */
-const slowMillis = 100
+const slowMs = 100
 
 /** The state of every part of this installation, from the same checks as the operator's commands and `/metrics`. */
 export async function readStatus(ctx: Context, probes: StatusProbes): Promise<Status> {
@@ -89,7 +89,7 @@ function judgeDatabase({ migrations, isClockRight, latencyMs }: DatabaseFacts) {
   if (migrations.unknown.length > 0) return { state: 'problem', reason: 'ahead' } as const
   if (migrations.missing.length > 0) return { state: 'problem', reason: 'behind' } as const
   if (!isClockRight) return { state: 'problem', reason: 'clock' } as const
-  if (latencyMs > slowMillis) return { state: 'note', reason: 'slow' } as const
+  if (latencyMs > slowMs) return { state: 'note', reason: 'slow' } as const
   return { state: 'ok', reason: 'fine' } as const
 }
 

@@ -66,7 +66,7 @@ it('shows schedules with their last error, and reports a late one', async () => 
   await queue.prepare()
   await queue.stop()
   await sql`delete from jobs.job`.execute(ctx.db)
-  const ago = (millis: number) => new Date(Date.now() - millis)
+  const ago = (ms: number) => new Date(Date.now() - ms)
   await sql`insert into jobs.job (name, state, completed_on, output) values
     ('tidy_up', 'completed', ${ago(90 * minuteMs)}, null),
     ('tidy_up', 'completed', ${ago(minuteMs)}, '{"message": "failed steps: mails"}')`.execute(ctx.db)

@@ -8,7 +8,7 @@ beforeEach(() => {
   version = 0
   now = 0
   cache = new DocumentCache({
-    freshMillis: 3000,
+    freshMs: 3000,
     maxDocuments: 3,
     maxBytes: 100,
     version: () => version,

@@ -87,7 +87,7 @@ function offsetsOf(mark: string, bytes: Buffer): number[] {
 
 export interface CacheOptions {
   /** how long a document may be shown */
-  freshMillis: number
+  freshMs: number
   maxDocuments: number
   maxBytes: number
   /** rises whenever everything cached is out of date */
@@ -141,7 +141,7 @@ export class DocumentCache {
     this.#dropOldVersion()
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    if (this.#now() - entry.since < this.#options.freshMillis) return entry.document
+    if (this.#now() - entry.since < this.#options.freshMs) return entry.document
     this.#forget(key)
     return undefined
   }

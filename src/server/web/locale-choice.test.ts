@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLocale, type Input, isCrawler, properPath } from './locale-choice.ts'
+import { chooseLocale, isCrawler, type LocaleRequest, properPath } from './locale-choice.ts'
 
-const wish = (pathname: string, rest: Partial<Input> = {}): Input => ({
+const wish = (pathname: string, rest: Partial<LocaleRequest> = {}): LocaleRequest => ({
   pathname,
   search: '',
   cookie: undefined,
@@ -56,13 +56,13 @@ describe('chooseLocale', () => {
 
   it('redirects people without a supported language to the site’s default', () => {
     const de = { to: '/de/werkzeuge', status: 302 }
-    for (const rest of [{}, { acceptLanguage: 'ja' }, { cookie: 'xx' }] satisfies Partial<Input>[])
+    for (const rest of [{}, { acceptLanguage: 'ja' }, { cookie: 'xx' }] satisfies Partial<LocaleRequest>[])
       expect(chooseLocale(wish('/tools', { ...rest, siteLocale: 'de' })).redirect).toEqual(de)
     for (const rest of [
       { acceptLanguage: 'ja, en;q=0.5' },
       { cookie: 'en' },
       { fromThisSite: true },
-    ] satisfies Partial<Input>[])
+    ] satisfies Partial<LocaleRequest>[])
       expect(chooseLocale(wish('/tools', { ...rest, siteLocale: 'de' })).redirect).toBeUndefined()
     expect(chooseLocale(wish('/fr/outils', { siteLocale: 'de' })).redirect).toBeUndefined()
   })

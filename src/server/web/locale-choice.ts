@@ -2,7 +2,7 @@ import { defaultLocale, isLocale, type Locale, localeFromHeader } from '#locales
 import { localeOfPath, type Page, pageOfPath, pathFor } from '#locales/paths.ts'
 
 /** What a document request says about the language that its sender wants. */
-export interface Input {
+export interface LocaleRequest {
   pathname: string
   /** with its question mark */
   search: string
@@ -14,7 +14,7 @@ export interface Input {
   fromThisSite: boolean
 }
 
-export interface Choice {
+export interface LocaleChoice {
   locale: Locale
   /** where to go instead */
   redirect?: { to: string; status: 301 | 302 }
@@ -27,20 +27,20 @@ export interface Choice {
  * decides. An address without one is English for those who chose English on this site, and redirects all others to
  * their own language: where they request none that we have, to the site's default language.
  */
-export function chooseLocale(input: Input): Choice {
-  const locale = localeOfPath(input.pathname)
-  const proper = properPath(input.pathname)
-  if (proper !== input.pathname) return { locale, redirect: { to: proper + input.search, status: 301 } }
-  if (locale !== defaultLocale || input.fromThisSite)
-    return input.cookie === locale ? { locale } : { locale, remember: locale }
+export function chooseLocale(request: LocaleRequest): LocaleChoice {
+  const locale = localeOfPath(request.pathname)
+  const proper = properPath(request.pathname)
+  if (proper !== request.pathname) return { locale, redirect: { to: proper + request.search, status: 301 } }
+  if (locale !== defaultLocale || request.fromThisSite)
+    return request.cookie === locale ? { locale } : { locale, remember: locale }
 
-  const requested = isLocale(input.cookie) ? input.cookie : localeFromHeader(input.acceptLanguage)
-  const preferred = requested ?? input.siteLocale
-  const match = pageOfPath(input.pathname)
+  const requested = isLocale(request.cookie) ? request.cookie : localeFromHeader(request.acceptLanguage)
+  const preferred = requested ?? request.siteLocale
+  const match = pageOfPath(request.pathname)
   if (!preferred || preferred === defaultLocale || !match) return { locale }
   return {
     locale,
-    redirect: { to: pathFor(match.page, preferred, match.parameters) + input.search, status: 302 },
+    redirect: { to: pathFor(match.page, preferred, match.parameters) + request.search, status: 302 },
   }
 }
 
@@ -77,14 +77,14 @@ function withoutDefault(path: string): string {
  */
 function pageInAnyCase(short: string, small: string) {
   const match = pageOfPath(short)
-  if (match && !isMade(match)) return match
+  if (match && !isModulePage(match)) return match
   const otherPage = pageOfPath(small)
-  return otherPage && (isMade(otherPage) || Object.keys(otherPage.parameters).length === 0)
+  return otherPage && (isModulePage(otherPage) || Object.keys(otherPage.parameters).length === 0)
     ? otherPage
     : undefined
 }
 
-function isMade({ page }: { page: Page }): boolean {
+function isModulePage({ page }: { page: Page }): boolean {
   return page === 'modulePage' || page === 'contentPage'
 }
 

@@ -21,7 +21,7 @@ export interface DocumentInputs {
 }
 
 /** Milliseconds after which changes by other processes, and changes over time, are visible. */
-const freshMillis = 3000
+const freshMs = 3000
 const maxDocuments = 300
 const maxBytes = 32 * 1024 * 1024
 /** Of addresses with a query, which anyone can invent: they push out no others. */
@@ -90,8 +90,8 @@ interface RenderRequest {
 
 /** Documents rendered for one visitor and given to the next, with another nonce (ADR-031). */
 export function shareDocuments({ version, consentOf }: DocumentInputs) {
-  const named = new DocumentCache({ freshMillis, maxDocuments, maxBytes, version })
-  const queried = new DocumentCache({ freshMillis, ...maxQueried, version })
+  const named = new DocumentCache({ freshMs, maxDocuments, maxBytes, version })
+  const queried = new DocumentCache({ freshMs, ...maxQueried, version })
   const foreignKeys = new ForeignKeys()
 
   return async (

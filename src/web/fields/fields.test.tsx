@@ -223,7 +223,7 @@ it('media can be picked, moved and removed, and are not added twice', async () =
   const pick = vi.fn(() => Promise.resolve([shown, other]))
   const { value, edits } = show('image', {}, { pick })
   press('Choose from media library')
-  expect(pick).toHaveBeenCalledWith({ kinds: ['image'], most: 9 })
+  expect(pick).toHaveBeenCalledWith({ kinds: ['image'], max: 9 })
   await screen.findByText('other.jpg')
   expect(value()).toEqual([medium, other.id])
   press('Move other.jpg up')

@@ -9,7 +9,7 @@ export const file = defineFace<string[]>({
     <MediaInput
       {...props}
       kinds={props.field.settings.kinds ?? fileKinds}
-      most={props.field.settings.most ?? defaultMax}
+      max={props.field.settings.most ?? defaultMax}
     />
   ),
   Show: ShownFiles,

@@ -6,9 +6,7 @@ import { FileCount, MediaInput, readMedia } from './parts/media-input.tsx'
 const defaultMax = 10
 
 export const image = defineFace<string[]>({
-  Input: (props) => (
-    <MediaInput {...props} kinds={['image']} most={props.field.settings.most ?? defaultMax} />
-  ),
+  Input: (props) => <MediaInput {...props} kinds={['image']} max={props.field.settings.most ?? defaultMax} />,
   Show: Pictures,
   Cell: FirstPicture,
   read: (form, name) => readMedia(form, name),

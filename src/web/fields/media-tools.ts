@@ -11,7 +11,7 @@ export interface MediaTools {
 export interface MediaQuery {
   kinds: readonly FileKind[]
   /** maximum number that may be chosen now */
-  most: number
+  max: number
 }
 
 /**

@@ -7,7 +7,7 @@ import { short } from './parts/short.ts'
 const usualLength = 200
 
 export const multilangText = defineFace<LocalizedValue>({
-  Input: (props) => <LocalisedText {...props} longest={props.field.settings.longest ?? usualLength} />,
+  Input: (props) => <LocalisedText {...props} maxLength={props.field.settings.longest ?? usualLength} />,
   Show: ({ value, locale }) => <ShownText texts={value} locale={locale} />,
   Cell: ({ value, locale }) => <ShownText texts={value} locale={locale} as={short} />,
   read: (form, name) => readTexts(form, name),

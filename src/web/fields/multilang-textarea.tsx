@@ -8,7 +8,7 @@ const usualLength = 10_000
 
 export const multilangTextarea = defineFace<LocalizedValue>({
   Input: (props) => (
-    <LocalisedText {...props} longest={props.field.settings.longest ?? usualLength} rows={5} />
+    <LocalisedText {...props} maxLength={props.field.settings.longest ?? usualLength} rows={5} />
   ),
   Show: ({ value, locale }) => (
     <p className="m-0 whitespace-pre-line">

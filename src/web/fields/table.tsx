@@ -71,7 +71,7 @@ function TableInput(props: InputProps<string[][]>) {
   const [next, setNext] = useState(value.length)
   const [loaded] = useState(value.length)
   const columns = field.options.map((option) => inLanguage(option.label, locale) || option.value)
-  const most = field.settings.most ?? defaultMax
+  const maxRows = field.settings.most ?? defaultMax
 
   function change(changed: readonly Row[]) {
     setRows(changed)
@@ -144,7 +144,7 @@ function TableInput(props: InputProps<string[][]>) {
               <Button
                 size="small"
                 icon="plus"
-                disabled={rows.length >= most}
+                disabled={rows.length >= maxRows}
                 onClick={() => {
                   change([...rows, { id: next, cells: [] }])
                   setNext(next + 1)

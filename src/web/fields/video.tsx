@@ -72,7 +72,7 @@ function VideoInput(props: InputProps<VideoValue>) {
           error={inner['media']}
           inner={{}}
           kinds={['video']}
-          most={1}
+          max={1}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 /** Copies older than this are refreshed, because menus and prices change without a release. */
-const freshMillis = 24 * 60 * 60 * 1000
+const freshMs = 24 * 60 * 60 * 1000
 const keptAt = 'x-kept-at'
 const atOnce = 4
 
@@ -10,7 +10,7 @@ const atOnce = 4
 export async function keepPages(locale: string, shelf: Shelf): Promise<void> {
   const own = await openOwn(shelf)
   const before = await own.match(listPath(locale))
-  if (before && shelf.now() - Number(before.headers.get(keptAt)) < freshMillis) return
+  if (before && shelf.now() - Number(before.headers.get(keptAt)) < freshMs) return
   const list = await askForList(locale, shelf)
   // Another release is being served: its own worker is on the way.
   if (list.release !== shelf.release) return

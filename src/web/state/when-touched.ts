@@ -1,7 +1,7 @@
 import { toasts } from './toast-queue.ts'
 
 /** Long after the page is usable, for people who only look at it. */
-const atLatestMillis = 10_000
+const atLatestMs = 10_000
 
 /**
  * Resolves at the first sign that the page is used, for what need not be part of the first load: a person who reads has
@@ -16,5 +16,5 @@ export const whenTouched: Promise<unknown> = import.meta.env.SSR
       const signs = ['pointerover', 'focusin', 'keydown', 'scroll']
       for (const sign of signs) document.addEventListener(sign, () => resolve(), { once: true })
       toasts.subscribe(resolve)
-      setTimeout(resolve, atLatestMillis)
+      setTimeout(resolve, atLatestMs)
     })

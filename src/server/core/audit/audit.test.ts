@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { checkChain, recordAction } from './audit-trail.ts'
+import { checkChain, recordAction } from './audit-log.ts'
 
 const world = await testWorld()
 const { ctx } = world

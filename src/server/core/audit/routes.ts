@@ -3,7 +3,8 @@ import { auditList } from '#contract/lists/log-lists.ts'
 import { checkAudit, exportAudit, listAudit as listCall } from '#contract/site/logs.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { checkChain, exportForStaff, lineView, listAudit } from './audit-trail.ts'
+import { checkChain, lineView, listAudit } from './audit-log.ts'
+import { exportForStaff } from './export-for-staff.ts'
 import { auditSource, type ListedLine } from './store.ts'
 
 export function auditRoutes(mount: Mount, ctx: Context): void {

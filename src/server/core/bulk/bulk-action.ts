@@ -9,7 +9,7 @@ import { sharedTranslate } from '../../http/translate.ts'
 import { minuteMs } from '../../kit/durations.ts'
 import { isId } from '../../kit/ids.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import type { Actor } from '../audit/audit-trail.ts'
+import type { Actor } from '../audit/audit-log.ts'
 import {
   activeActor,
   type BulkState,

@@ -29,7 +29,7 @@ const work = (id: unknown, stopped = never) =>
 const statusOf = async ({ id }: { id: string }) =>
   (await ctx.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst())?.status
 const many = (count: number) => Promise.all(Array.from({ length: count }, () => person(world)))
-const trailOf = async (id: string) =>
+const auditOf = async (id: string) =>
   (
     await ctx.db.selectFrom('audit_trail').select('act').where('record_id', '=', id).orderBy('no').execute()
   ).map(({ act }) => act)
@@ -51,7 +51,7 @@ describe('a bulk action', () => {
     expect(await statusOf(admin)).toBe('active')
     for (const user of [a, b]) {
       expect(await statusOf(user as Person)).toBe('deleted')
-      expect(await trailOf(user?.id ?? '')).toEqual(['delete'])
+      expect(await auditOf(user?.id ?? '')).toEqual(['delete'])
     }
     // Their accounts can still be restored.
     const names = after.rows.filter(({ state }) => state === 'done').map(({ name }) => name)
@@ -294,7 +294,7 @@ describe('questions and mails in bulk', () => {
       expect((await onSite()).includes('Many?'), action).toBe(isShown)
       expect(siteVersion(ctx), action).toBeGreaterThan(version)
     }
-    expect(await trailOf(id)).toEqual(['create', 'update', 'update', 'delete'])
+    expect(await auditOf(id)).toEqual(['create', 'update', 'update', 'delete'])
   })
 
   it('an unsent mail is sent again, a delivered one is not', async () => {
@@ -395,6 +395,6 @@ it('a bulk action is undone by its author with one request', async () => {
   expect(await look(staff, back.json.data['id'])).toMatchObject({ done: 2, failed: 0, is_finished: true })
   for (const user of [a, b]) {
     expect(await statusOf(user as Person)).toBe('active')
-    expect(await trailOf(user?.id ?? '')).toEqual(['delete', 'restore'])
+    expect(await auditOf(user?.id ?? '')).toEqual(['delete', 'restore'])
   }
 })

@@ -3,7 +3,7 @@ import type { BulkJob } from '#contract/lists/bulk/bulk.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { bulkActions } from '../../registry/features.ts'
-import { checkChain } from '../audit/audit-trail.ts'
+import { checkChain } from '../audit/audit-log.ts'
 import { workBulk } from './bulk-action.ts'
 
 const world = await testWorld()
@@ -26,7 +26,7 @@ async function runAs(payload: object) {
   return json.data as unknown as BulkJob
 }
 const many = (count: number) => Promise.all(Array.from({ length: count }, () => person(world)))
-const trailOf = ({ id }: Person) =>
+const auditOf = ({ id }: Person) =>
   ctx.db.selectFrom('audit_trail').select(['act', 'changes']).where('record_id', '=', id).execute()
 const accountOf = ({ id }: Person) =>
   ctx.db
@@ -50,7 +50,7 @@ it('bans many at once, and reports those who can’t be banned with reasons', as
   expect(new Set(failed.map(({ message }) => message)).size).toBe(2)
   for (const one of people) {
     expect(await accountOf(one)).toMatchObject({ status: 'banned', ban_reason: 'sends advertising' })
-    expect(await trailOf(one)).toEqual([
+    expect(await auditOf(one)).toEqual([
       {
         act: 'update',
         changes: { status: ['active', 'banned'], ban_reason: [null, 'sends advertising'] },
@@ -81,7 +81,7 @@ it('grants a plan to many at once, without notifying those who already have it',
     .where('type', '=', 'plan_changed')
     .execute()
   expect(notified.map(({ user_id }) => user_id).sort()).toEqual([first.id, banned.id].sort())
-  expect(await trailOf(second)).toEqual([])
+  expect(await auditOf(second)).toEqual([])
 })
 
 it('restores many deleted people at once; only those whose name is taken fail', async () => {
@@ -104,7 +104,7 @@ it('restores many deleted people at once; only those whose name is taken fail', 
   expect(undoing).toMatchObject({ done: 3, failed: 1 })
   for (const one of people) {
     expect(await accountOf(one)).toMatchObject({ status: 'active' })
-    expect((await trailOf(one)).map(({ act }) => act)).toEqual(['delete', 'restore'])
+    expect((await auditOf(one)).map(({ act }) => act)).toEqual(['delete', 'restore'])
   }
   expect(await accountOf(taken)).toMatchObject({ status: 'deleted' })
   expect(await checkChain(ctx)).toMatchObject({ holds: true })
@@ -117,6 +117,6 @@ it('closes many sessions at once, with one log line per user', async () => {
   expect(job).toMatchObject({ done: 2, failed: 0 })
   for (const one of [first, second]) {
     expect((await one.ask({ url: '/api/auth' })).status).toBe(401)
-    expect(await trailOf(one)).toEqual([{ act: 'close', changes: { closed: [null, 1] } }])
+    expect(await auditOf(one)).toEqual([{ act: 'close', changes: { closed: [null, 1] } }])
   }
 })

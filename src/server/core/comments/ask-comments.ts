@@ -31,7 +31,7 @@ const ask = createWorkerThreads({
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   },
   // After this time an idle thread is stopped, which frees its memory.
-  idleMillis: 5 * minuteMs,
+  idleMs: 5 * minuteMs,
 })
 
 /**

@@ -13,10 +13,10 @@ import { maxSilenceMs } from './write-export.ts'
 /** The tray shows as many bulk actions. */
 const maxListed = 8
 /** How long a file can be downloaded without another proof of identity. */
-export const exportMillis = hourMs
+export const exportMs = hourMs
 
 export function exportRoutes(mount: Mount, ctx: Pick<Context, 'db' | 'now'>): void {
-  const since = () => new Date(ctx.now().getTime() - exportMillis)
+  const since = () => new Date(ctx.now().getTime() - exportMs)
 
   mount(listExports, async ({ viewer, locale }) => {
     const jobs = await exportsOf(ctx.db, { userId: viewer.user.id, after: since(), limit: maxListed })

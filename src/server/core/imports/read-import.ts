@@ -4,7 +4,7 @@ import type { ImportColumn, ImportView } from '#contract/lists/imports.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { isId } from '../../kit/ids.ts'
-import type { Actor } from '../audit/audit-trail.ts'
+import type { Actor } from '../audit/audit-log.ts'
 import { countImportStates, importById, rowsOfImport, type StoredImport } from './store.ts'
 
 const samplesOfColumn = 3

@@ -135,14 +135,14 @@ export async function gatherBytes(pieces: AsyncIterable<Uint8Array>): Promise<Bu
 }
 
 /** Open and cached pages may show a file for this long after its media record got another one. */
-const graceMillis = dayMs
+const graceMs = dayMs
 const filesAtOnce = 1000
 
 /** Removes files that have belonged to no media record for a day: failed uploads and replaced renditions. */
 export async function sweepFiles(
   ctx: Pick<Context, 'db' | 'log' | 'now' | 'secrets' | 'storage'>,
 ): Promise<void> {
-  const before = new Date(ctx.now().getTime() - graceMillis)
+  const before = new Date(ctx.now().getTime() - graceMs)
   // One by one, so that the files of a store that cannot be reached don't keep those of others.
   for (const store of await strayStores(ctx.db, before))
     await removeFiles(ctx, await strayFiles(ctx.db, { store, before, max: filesAtOnce }))

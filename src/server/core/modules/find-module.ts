@@ -83,13 +83,13 @@ export async function allLinkable(
   db: Context['db'],
   query: { search: string; max: number; readable: readonly string[]; chosen: readonly string[] },
 ): Promise<{ modules: StoredModule[]; contents: Awaited<ReturnType<typeof contentsWith>> }> {
-  const { search, max: most, readable } = query
+  const { search, max, readable } = query
   const escaped = search.replaceAll(/[\\%_]/g, (char) => `\\${char}`)
   const ids = query.chosen.filter((id) => isId(id)).slice(0, maxChosen)
   const [modules, chosen, content] = await Promise.all([
     allModules(db),
     ids.length > 0 ? contentsWith(db, { ids, readable, max: maxChosen }) : [],
-    contentsWith(db, { pattern: `%${escaped}%`, readable, max: most }),
+    contentsWith(db, { pattern: `%${escaped}%`, readable, max }),
   ])
   const chosenIds = new Set(chosen.map(({ id }) => id))
   return { modules, contents: [...chosen, ...content.filter(({ id }) => !chosenIds.has(id))] }

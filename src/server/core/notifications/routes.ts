@@ -6,7 +6,7 @@ import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from '#con
 import { testMail } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { exportForStaff } from '../audit/audit-trail.ts'
+import { exportForStaff } from '../audit/export-for-staff.ts'
 import { changeNotification as change, listNotifications as listOwn } from './bell/notifications.ts'
 import {
   listOutbox as listMails,

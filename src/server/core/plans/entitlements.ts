@@ -1,10 +1,9 @@
 import { fail } from '#contract/api/errors.ts'
 import { type Entitlements, type Feature, hasFeature } from '#contract/billing/plans.ts'
-import { dayMs } from '#server/kit/durations.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { freePlanLimits, largestLimits, type ReadLimits } from '../../files/read-result.ts'
 import { planDetails } from './plan-offers.ts'
-import { consumeQuotas, isCustomer, type Plan, planByName, plansByName, usedQuota } from './store.ts'
+import { consumeQuotas, type Plan, planByName, plansByName, usedQuota } from './store.ts'
 
 /** An address may be shared by a whole class: its visitors together have this many times the plan's quota (ADR-016). */
 const addressFactor = 100
@@ -160,49 +159,4 @@ async function plansOfVisitors(ctx: Deps): Promise<{ plan: Plan; free: Plan }> {
 /** Limits of a file that someone sends on this plan; its rows are for the caller to limit. */
 export function fileLimitsOf({ is_free }: Pick<Plan, 'is_free'>): ReadLimits {
   return is_free ? freePlanLimits : largestLimits
-}
-
-/** The payment provider learns of an account's new address if the account is its customer. */
-export async function sendCustomerUpdate(
-  { queue }: Pick<Context, 'queue'>,
-  trx: Context['db'],
-  userId: string,
-): Promise<void> {
-  if (await isCustomer(trx, userId)) await queue.send('update_customer', { user_id: userId }, { db: trx })
-}
-
-/** What determines who may see a draw. */
-interface Visibility {
-  is_shared: boolean
-  deleted_at: Date | null
-  finished_at: Date | null
-  expires_at: Date | null
-  /** days of visibility that its owner was promised when it was drawn; null for no limit */
-  kept_days: number | null
-}
-
-/** Whether everyone with the link may see a draw: its owner shares it, and it has not expired. */
-export function isOpenToOthers(
-  { is_shared, deleted_at, expires_at }: Omit<Visibility, 'finished_at' | 'kept_days'>,
-  now: Date,
-): boolean {
-  return is_shared && deleted_at === null && !(expires_at && expires_at <= now)
-}
-
-/** Draws finished before this time are visible to their owner only if more was promised; undefined if all are. */
-export function keptSince({ day_limit }: Pick<Plan, 'day_limit'>, now: Date): Date | undefined {
-  return day_limit === null ? undefined : new Date(now.getTime() - day_limit * dayMs)
-}
-
-/** Whether a draw is still visible to its owner: under the promise when it was drawn, or under the current plan. */
-export function isKept(
-  { finished_at, kept_days }: Pick<Visibility, 'finished_at' | 'kept_days'>,
-  plan: Pick<Plan, 'day_limit'>,
-  now: Date,
-): boolean {
-  if (finished_at === null) return true
-  return [plan.day_limit, kept_days].some((day_limit) => {
-    const since = keptSince({ day_limit }, now)
-    return since === undefined || finished_at > since
-  })
 }

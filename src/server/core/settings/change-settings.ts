@@ -8,7 +8,7 @@ import {
 } from '#contract/site/settings.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
-import { recordAction } from '../audit/audit-trail.ts'
+import { recordAction } from '../audit/audit-log.ts'
 import {
   isPlain,
   knownSettings,
@@ -120,7 +120,7 @@ function withOneStorage(
   return { ...change, storage_driver }
 }
 
-/** The changed settings for the audit trail: of secrets only whether they are set. */
+/** The changed settings for the audit log: of secrets only whether they are set. */
 async function withSecretsAsSet(ctx: Deps, changed: [string, unknown][]): Promise<Record<string, unknown>> {
   const { settings, secrets } = await knownSettings(ctx)
   const plain: Record<string, unknown> = { ...settings }
@@ -129,7 +129,7 @@ async function withSecretsAsSet(ctx: Deps, changed: [string, unknown][]): Promis
   )
 }
 
-/** Replacing one secret with another is a change, too; the audit trail masks both values. */
+/** Replacing one secret with another is a change, too; the audit log masks both values. */
 function newMark(value: unknown): string | null {
   return typeof value === 'string' ? 'set anew' : null
 }

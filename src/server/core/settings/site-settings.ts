@@ -10,7 +10,7 @@ type Deps = Pick<Context, 'db'>
  * Every request needs the settings, so they are reloaded once a second, and after each change of the site. The second
  * is for changes whose announcement by another node was lost.
  */
-const freshForMillis = 1000
+const freshForMs = 1000
 
 interface CachedSettings {
   settings: SiteSettings
@@ -24,7 +24,7 @@ const cache = new WeakMap<Context['db'], { at: number; version: number; settings
 export function knownSettings({ db }: Deps, { force = false } = {}): Promise<CachedSettings> {
   const cached = cache.get(db)
   const version = siteVersion({ db })
-  const isFresh = cached?.version === version && performance.now() - cached.at < freshForMillis
+  const isFresh = cached?.version === version && performance.now() - cached.at < freshForMs
   if (cached && isFresh && !force) return cached.settings
   const settings = storedSettings(db).then(({ values, secrets }): CachedSettings => {
     const merged: SiteSettings = { ...defaultSettings, ...values }

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PermissionName } from '#contract/api/permissions.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Context } from '../../context.ts'
-import type { Actor } from '../audit/audit-trail.ts'
+import type { Actor } from '../audit/audit-log.ts'
 import { insertTrash, rowsWhere, type TableName } from './store.ts'
 
 interface Deletion {

@@ -382,12 +382,12 @@ describe('staff', () => {
       headers: { authorization: `Bearer ${admin.token}` },
     })
     expect(table.body).toContain(subscription.id)
-    const trail = await db
+    const lines = await db
       .selectFrom('audit_trail')
       .select(['act', 'record_id'])
       .where('act', '=', 'replay')
       .execute()
-    expect(trail).toEqual([
+    expect(lines).toEqual([
       { act: 'replay', record_id: 'evt_again' },
       { act: 'replay', record_id: 'evt_again' },
     ])

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Content } from '#contract/content/contents.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
 import { keepUses } from '../../core/media/show-media.ts'
 import { keptValues, mediaOfRecord } from '../../core/modules/change-values.ts'
 import { contentView, findContent, lockContentModule, nameOfContent } from './read-contents.ts'

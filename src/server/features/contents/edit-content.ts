@@ -12,7 +12,7 @@ import {
 import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
 import { keepUses } from '../../core/media/show-media.ts'
 import { heldMedia } from '../../core/media/store.ts'
 import { mediaOfRecord } from '../../core/modules/change-values.ts'

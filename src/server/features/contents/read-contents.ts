@@ -167,7 +167,7 @@ export function presentValues(
   return { ...emptyValues(fields), ...Object.fromEntries(present) }
 }
 
-/** The name of a record in the audit trail: its English title, else any other. */
+/** The name of a record in the audit log: its English title, else any other. */
 export function nameOfContent(title: Partial<Record<string, string>>): string {
   return localized(title, { locale: 'en', siteLocale: 'en' })
 }

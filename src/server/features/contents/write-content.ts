@@ -187,7 +187,7 @@ interface Traced {
 const maxTraced = 300
 
 /**
- * A record as stored in the audit trail, field by field. Long texts are stored as their beginning and a hash: the trail
+ * A record as stored in the audit log, field by field. Long texts are stored as their beginning and a hash: the log
  * is never pruned, and the full texts are in the earlier versions.
  */
 export function traceOfContent(
@@ -219,7 +219,7 @@ function tracedValue({ type }: Field, value: unknown): unknown {
   return value === undefined || value === null || typeOf(type).isEmpty(value) ? null : value
 }
 
-/** A value as stored in the trail. */
+/** A value as stored in the audit log. */
 export function shortened(value: unknown): unknown {
   if (value === null || value === undefined) return null
   const json = typeof value === 'string' ? value : JSON.stringify(value)

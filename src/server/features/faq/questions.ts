@@ -4,7 +4,7 @@ import { type EditedQuestion, maxQuestions } from '#contract/content/faq-editing
 import { faqList } from '#contract/lists/site-lists.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
 import { localized } from '../../core/settings/public-settings.ts'
 import { assertUnchanged } from '../../kit/assert-unchanged.ts'
 import { isId } from '../../kit/ids.ts'
@@ -217,7 +217,7 @@ export function moveQuestion(
   })
 }
 
-/** The name of a question in the audit trail: its English text, else any other. */
+/** The name of a question in the audit log: its English text, else any other. */
 export function nameOfQuestion(question: Partial<Record<string, string>>): string {
   return localized(question, { locale: 'en', siteLocale: 'en' })
 }

@@ -2,7 +2,7 @@ import * as calls from '#contract/content/faq-editing.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { faqList } from '#contract/lists/site-lists.ts'
 import type { Context } from '../../context.ts'
-import { exportForStaff } from '../../core/audit/audit-trail.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import { localized } from '../../core/settings/public-settings.ts'
 import type { Mount } from '../../http/mount.ts'
 import {

@@ -34,7 +34,7 @@ import { getStatistics, getStatisticsTable } from '#contract/draws/statistics.ts
 import { reportCheck as reportCall, watchDraw as watchCall } from '#contract/draws/watchers.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import type { Context } from '../../context.ts'
-import { isOpenToOthers } from '../../core/plans/entitlements.ts'
+import { isOpenToOthers } from '../../core/plans/draw-visibility.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import type { Mount } from '../../http/mount.ts'
 import { renderCertificate, renderImage } from './documents/render-documents.ts'

@@ -7,7 +7,7 @@ import {
   watchLogs as watchCall,
 } from '#contract/site/logs.ts'
 import type { Context } from '../../context.ts'
-import { exportForStaff } from '../../core/audit/audit-trail.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'
 import { getLog, listLogs, logView, watchLogs } from './read-logs.ts'
 import { logsSource, type NamedLine } from './store.ts'

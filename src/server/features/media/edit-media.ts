@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/audit-trail.ts'
+import { recordAction } from '../../core/audit/audit-log.ts'
 import {
   type Area,
   cutOut,

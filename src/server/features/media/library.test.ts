@@ -243,13 +243,13 @@ it('changes name, folder and texts, but never the file extension', async () => {
   })
   expect(of(await change(id, { file_name: '../run.html' })).file_name).toBe('run.html.pdf')
   expect(of(await change(id, { file_name: 'again.PDF' })).file_name).toBe('again.PDF')
-  const trail = await ctx.db
+  const lines = await ctx.db
     .selectFrom('audit_trail')
     .select(['act'])
     .where('record_id', '=', id)
     .orderBy('no')
     .execute()
-  expect(trail.map(({ act }) => act)).toEqual(['create', 'update', 'update', 'update'])
+  expect(lines.map(({ act }) => act)).toEqual(['create', 'update', 'update', 'update'])
 })
 
 it('deletes unused files, and used ones only with a confirmation and a recent proof', async () => {

@@ -3,7 +3,7 @@ import { listMenuTargets as listTargets } from '#contract/content/module-editing
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { menusList } from '#contract/lists/site-lists.ts'
 import type { Context } from '../../context.ts'
-import { exportForStaff } from '../../core/audit/audit-trail.ts'
+import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'
 import { createMenu, deleteMenu, restoreMenu, updateMenu } from './edit-menus.ts'
 import { listMenus, listMenuTargets, readMenu, rowView } from './read-menus.ts'

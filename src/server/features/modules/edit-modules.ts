@@ -15,7 +15,7 @@ import {
   type Values,
 } from '#server/core/modules/change-values.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
 import { findModule, slugsInAllLocales } from '../../core/modules/find-module.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'

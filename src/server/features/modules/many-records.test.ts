@@ -5,7 +5,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule, sentChange } from '#test/world/planted-contents.ts'
 import { testWorld } from '#test/world/world.ts'
-import type { Actor } from '../../core/audit/audit-trail.ts'
+import type { Actor } from '../../core/audit/audit-log.ts'
 import { updateModule } from './edit-modules.ts'
 import { readModule } from './read-modules.ts'
 

@@ -75,12 +75,12 @@ function inOrder(fields: readonly Field[]): Field[] {
   return [...fields].sort((a, b) => a.order - b.order)
 }
 
-/** The name of a module in the audit trail. */
+/** The name of a module in the audit log. */
 export function nameOfModule({ name, key }: { name: Partial<Record<string, string>>; key: string }): string {
   return localized(name, { locale: 'en', siteLocale: 'en' }) || key
 }
 
-/** The changeable parts of a module, for the audit trail. */
+/** The changeable parts of a module, for the audit log. */
 export function seenModule(module: EditedModule) {
   const { name, slug, description, icon, column, visibility, roles, upload, ...others } = module
   const { list_page, detail_page, is_once, fields, past_fields } = others

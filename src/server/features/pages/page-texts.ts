@@ -4,7 +4,7 @@ import type { PageSection, PageText, PastPageText } from '#contract/content/page
 import { type WrittenPage, writtenPages } from '#contract/content/written-pages.ts'
 import { isLocale, type Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/audit-trail.ts'
+import { recordAction } from '../../core/audit/audit-log.ts'
 import { hasChangedSince } from '../../kit/assert-unchanged.ts'
 import { dayMs } from '../../kit/durations.ts'
 import {
@@ -151,7 +151,7 @@ async function savePageTextWithin(
 }
 
 /**
- * Goes back to the product's default text; the removed one can be restored for a while, and stays in the audit trail.
+ * Goes back to the product's default text; the removed one can be restored for a while, and stays in the audit log.
  */
 export function removePageText(
   ctx: Pick<Context, 'db' | 'now'>,

@@ -7,7 +7,7 @@ import {
 } from '#contract/content/trash.ts'
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { trashList } from '#contract/lists/site-lists.ts'
-import { exportForStaff } from '#server/core/audit/audit-trail.ts'
+import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import { trashDays } from '#server/core/trash/keep-in-trash.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { Contributions } from '../../feature.ts'

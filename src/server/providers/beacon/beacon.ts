@@ -30,9 +30,9 @@ export interface Beacon {
   probe(): Promise<'off' | 'up' | 'down'>
   /**
    * The result of `state` if it is at most `maxAge` milliseconds old; otherwise probes, and returns what is known after
-   * at most `timeoutMillis`. For callers about to promise a round.
+   * at most `timeoutMs`. For callers about to promise a round.
    */
-  recentState(maxAge: number, timeoutMillis: number): Promise<'off' | 'up' | 'down'>
+  recentState(maxAge: number, timeoutMs: number): Promise<'off' | 'up' | 'down'>
   /**
    * The round, raced over all relays. Throws `BeaconError` where no relay gave a valid one within a few seconds, also
    * where the round is not published yet: retry later.

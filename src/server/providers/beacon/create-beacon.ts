@@ -32,7 +32,7 @@ export interface BeaconOptions {
   /** milliseconds since 1970, of this machine */
   now?: () => number
   /** called with how late a round arrived that was waited for, in milliseconds after its announced time */
-  onRound?: ((lateMillis: number) => void) | undefined
+  onRound?: ((lateMs: number) => void) | undefined
 }
 
 /** The longest pause between two requests to one relay for a round that is due, in milliseconds. */
@@ -103,11 +103,10 @@ export function createBeacon({
       relays,
     }),
     probe,
-    recentState: async (maxAge, timeoutMillis) => {
+    recentState: async (maxAge, timeoutMs) => {
       // A clock that was set back says nothing about the age.
       const age = now() - settledAt
-      if (age < 0 || age > maxAge)
-        await Promise.race([probe(), pause(timeoutMillis, undefined, { ref: false })])
+      if (age < 0 || age > maxAge) await Promise.race([probe(), pause(timeoutMs, undefined, { ref: false })])
       return state
     },
     round: async (round, signal) => up(await race(urls, asking(round), signal)),

@@ -15,7 +15,7 @@ import type { Egress } from '../egress/egress.ts'
 import { type OauthClient, OauthError, type OauthGateway } from './oauth-gateway.ts'
 
 /** The provider's own addresses and keys are fetched again after this long. */
-const freshForMillis = hourMs
+const freshForMs = hourMs
 /** of the last client only: settings change rarely */
 interface CachedKeys {
   clientId: string
@@ -29,7 +29,7 @@ export function createGoogle(egress: Egress, addresses: { google: string }): Oau
   let cached: CachedKeys | undefined
   const configurationOf = ({ clientId, clientSecret }: OauthClient): Promise<Configuration> => {
     const isSame = cached?.clientId === clientId && cached.clientSecret === clientSecret
-    if (cached && isSame && performance.now() - cached.at < freshForMillis) return cached.configuration
+    if (cached && isSame && performance.now() - cached.at < freshForMs) return cached.configuration
     const configuration = configure(egress, addresses.google, clientId, clientSecret)
     const fresh = { clientId, clientSecret, at: performance.now(), configuration }
     cached = fresh

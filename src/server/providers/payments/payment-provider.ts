@@ -193,7 +193,7 @@ export interface PaymentProvider {
   /** the latest refunds of the account since a moment, `max` at most, newest first */
   listRecentRefunds(access: PaymentAccess, since: Date, max: number): Promise<ListedRefund[]>
   /** newest first */
-  listInvoices(access: PaymentAccess, customerId: string, most: number): Promise<ProviderInvoice[]>
+  listInvoices(access: PaymentAccess, customerId: string, max: number): Promise<ProviderInvoice[]>
   /** whether the key is valid; `id` is its account, `name` the provider's name for it */
   tryAccess(access: PaymentAccess): Promise<{ id: string; name: string; isTest: boolean }>
   /**

@@ -29,17 +29,17 @@ const defaultTimeout = minuteMs
 const slowestBytesPerSecond = 100 * 1024
 
 /**
- * Files in a bucket. Each request is signed including its content (AWS Signature Version 4). `timeoutMillis` is for tests.
+ * Files in a bucket. Each request is signed including its content (AWS Signature Version 4). `timeoutMs` is for tests.
  */
 export function createS3Store(
   target: S3Place,
   egress: Requests,
-  { timeoutMillis = defaultTimeout }: { timeoutMillis?: number } = {},
+  { timeoutMs = defaultTimeout }: { timeoutMs?: number } = {},
 ): FileStore {
   const send = (path: string, request: S3Request) => askS3(target, egress, path, request)
   return {
     async put(path, file) {
-      const total = timeoutMillis + (file.size / slowestBytesPerSecond) * 1000
+      const total = timeoutMs + (file.size / slowestBytesPerSecond) * 1000
       const headers = { 'content-length': String(file.size), 'content-type': 'application/octet-stream' }
       const sha256 = await hashOf(file)
       const body = file.size === 0 ? new Uint8Array() : createReadStream(file.from)
@@ -58,7 +58,7 @@ export function createS3Store(
           method: 'GET',
           headers,
           limit: pieceBytes,
-          total: timeoutMillis,
+          total: timeoutMs,
         })
         // A server that ignores ranges answers with the whole file, which begins at the first byte.
         const isThatPart = (status === 206 || from === 0) && body.length === to - from + 1
@@ -67,7 +67,7 @@ export function createS3Store(
       }
     },
     async remove(path) {
-      await send(path, { method: 'DELETE', total: timeoutMillis }).catch((error: unknown) => {
+      await send(path, { method: 'DELETE', total: timeoutMs }).catch((error: unknown) => {
         if (!(error instanceof StorageError && error.isGone)) throw error
       })
     },

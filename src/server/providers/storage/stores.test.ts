@@ -157,7 +157,7 @@ it.each([
   ['cut', 'sent no whole answer', undefined],
   ['portal', 'the answer does not come from a bucket', undefined],
 ] as const)('reports an unexpected answer to an upload: %o', async (fault, message, hurdle) => {
-  const store = createS3Store(bucket, egress, { timeoutMillis: 300 })
+  const store = createS3Store(bucket, egress, { timeoutMs: 300 })
   s3.files.clear()
   s3.fault = fault
   const failure = await store.put(name, await fileOf(randomBytes(2000))).catch((error: unknown) => error)
@@ -176,7 +176,7 @@ it.each([
   ['portal', 'the bucket sent another part of the file'],
   ['whole', 'the bucket sent another part of the file'],
 ] as const)('returns no bytes that are not of the file: %o', async (fault, message) => {
-  const store = createS3Store(bucket, egress, { timeoutMillis: 300 })
+  const store = createS3Store(bucket, egress, { timeoutMs: 300 })
   // As long as the page that `portal` answers with.
   const bytes = randomBytes(37)
   await store.put(name, await fileOf(bytes))

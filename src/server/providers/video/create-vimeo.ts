@@ -11,7 +11,7 @@ const videoSchema = z.object({
   transcode: z.object({ status: z.enum(['complete', 'error', 'in_progress']) }),
 })
 /** Milliseconds per piece, which may go over a slow connection. */
-const pieceMillis = 2 * minuteMs
+const pieceMs = 2 * minuteMs
 
 /**
  * Vimeo at `api`. Videos are uploaded with the `tus` approach, unlisted on Vimeo itself and embeddable anywhere; the
@@ -59,8 +59,8 @@ export function createVimeo(egress: Egress, api: string): VideoHost {
           'content-length': String(bytes.byteLength),
         },
         body: bytes,
-        firstByte: pieceMillis,
-        total: pieceMillis,
+        firstByte: pieceMs,
+        total: pieceMs,
       })
       // Another offset than ours: another process continued meanwhile, or a piece arrived but its answer did not.
       if (answer.status === 409) throw new VideoHostError('busy', 'another offset', 0)

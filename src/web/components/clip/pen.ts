@@ -112,10 +112,10 @@ function fitText(text: string, measure: Measure, room: TextRoom): FittedText {
     if (lines && lines.length * size * lineHeight <= height) return { size, lines }
   }
   const lines = linesOf(clean, measure, (room.width / smallest) * 100, true) ?? [clean]
-  const most = Math.max(1, Math.floor(height / (smallest * lineHeight)))
-  if (lines.length <= most) return { size: smallest, lines }
-  const last = [...graphemesOf(lines[most - 1] ?? '')].slice(0, -1).join('')
-  return { size: smallest, lines: [...lines.slice(0, most - 1), `${last}…`] }
+  const maxLines = Math.max(1, Math.floor(height / (smallest * lineHeight)))
+  if (lines.length <= maxLines) return { size: smallest, lines }
+  const last = [...graphemesOf(lines[maxLines - 1] ?? '')].slice(0, -1).join('')
+  return { size: smallest, lines: [...lines.slice(0, maxLines - 1), `${last}…`] }
 }
 
 /** Lines that are at most this wide; undefined if a word is wider and must not be broken. */

@@ -8,7 +8,7 @@ import type { InputProps } from '../face.ts'
 import { InLanguages, useTellEdit } from './in-languages.tsx'
 import { typedAt } from './typed.ts'
 
-type LocalisedTextProps = InputProps<LocalizedValue> & { longest: number; rows?: number }
+type LocalisedTextProps = InputProps<LocalizedValue> & { maxLength: number; rows?: number }
 
 /** Text in all languages, single-line or multi-line. Visitors, who submit forms, write in their own only. */
 export function LocalisedText(props: LocalisedTextProps) {
@@ -24,7 +24,7 @@ function OwnText({
   error,
   inner,
   locale,
-  longest,
+  maxLength,
   rows,
 }: LocalisedTextProps) {
   const typed = {
@@ -34,14 +34,14 @@ function OwnText({
     error: error ?? inner[locale],
     required: field.required,
     defaultValue: value[locale] ?? '',
-    maxLength: longest,
+    maxLength,
     dir: 'auto',
   } as const
   return rows ? <TextArea {...typed} rows={rows} /> : <TextField {...typed} />
 }
 
 function TextInLanguages(props: LocalisedTextProps) {
-  const { field, name, value, label, hint, error, inner, locale, languages, longest, rows } = props
+  const { field, name, value, label, hint, error, inner, locale, languages, maxLength, rows } = props
   const t = useT()
   const [texts, setTexts] = useState<LocalizedValue>(value)
   const { box, tellEdit } = useTellEdit<HTMLDivElement>()
@@ -65,7 +65,7 @@ function TextInLanguages(props: LocalisedTextProps) {
             ...control,
             name: `${name}.${language}`,
             value: texts[language] ?? '',
-            maxLength: longest,
+            maxLength,
             className: 'input',
             dir: 'auto',
           } as const

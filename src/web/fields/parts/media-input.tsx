@@ -14,7 +14,7 @@ import { Group } from './group.tsx'
 import { useTellEdit } from './in-languages.tsx'
 import { numbersAt, typedAt } from './typed.ts'
 
-type MediaInputProps = InputProps<string[]> & { kinds: readonly FileKind[]; most: number }
+type MediaInputProps = InputProps<string[]> & { kinds: readonly FileKind[]; max: number }
 
 /** Files of a record: chosen from the library, or uploaded by visitors. */
 export function MediaInput(props: MediaInputProps) {
@@ -32,10 +32,10 @@ const accepted: Record<FileKind, string> = {
 /**
  * Files uploaded with a form: browsers keep none of them when a form comes back with errors, so they are chosen again.
  */
-function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; most: number }) {
-  const { field, name, label, hint, error, kinds, most } = props
+function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; max: number }) {
+  const { field, name, label, hint, error, kinds, max } = props
   const t = useT()
-  const fullHint = [hint, t('content_field.files.most', { count: most })].filter(Boolean).join(' ')
+  const fullHint = [hint, t('content_field.files.most', { count: max })].filter(Boolean).join(' ')
   return (
     <Field label={label} hint={fullHint} error={error} required={field.required}>
       {(control) => (
@@ -45,7 +45,7 @@ function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; m
           className="input"
           name={name}
           required={field.required}
-          multiple={most > 1}
+          multiple={max > 1}
           accept={kinds.map((kind) => accepted[kind]).join(',')}
         />
       )}
@@ -53,7 +53,7 @@ function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; m
   )
 }
 
-function LibraryInput({ field, name, value, label, hint, error, kinds, most }: MediaInputProps) {
+function LibraryInput({ field, name, value, label, hint, error, kinds, max }: MediaInputProps) {
   const t = useT()
   const tools = useMediaTools()
   const shown = useMediaShown()
@@ -66,10 +66,10 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
     tellEdit()
   }
   async function pick() {
-    const chosen = (await tools?.pick({ kinds, most: most - ids.length })) ?? []
+    const chosen = (await tools?.pick({ kinds, max: max - ids.length })) ?? []
     if (chosen.length === 0) return
     setPicked((now) => ({ ...now, ...Object.fromEntries(chosen.map((medium) => [medium.id, medium])) }))
-    change([...new Set([...ids, ...chosen.map(({ id }) => id)])].slice(0, most))
+    change([...new Set([...ids, ...chosen.map(({ id }) => id)])].slice(0, max))
   }
 
   return (
@@ -131,7 +131,7 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
                 })}
               </ol>
             )}
-            {tools && ids.length < most && (
+            {tools && ids.length < max && (
               <div className="needs-script">
                 <Button
                   {...control}

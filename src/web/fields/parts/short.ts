@@ -2,12 +2,12 @@
 export function short(words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim()
   const signs = Array.from(line.slice(0, 300))
-  return signs.length > most
+  return signs.length > maxLength
     ? `${signs
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
     : line
 }
 
-const most = 90
+const maxLength = 90

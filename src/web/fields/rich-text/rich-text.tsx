@@ -55,7 +55,7 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
   }, [])
 
   async function pick() {
-    const [medium] = (await tools?.pick({ kinds: ['image'], most: 1 })) ?? []
+    const [medium] = (await tools?.pick({ kinds: ['image'], max: 1 })) ?? []
     if (!medium) return
     shown.current = { ...shown.current, ...mediaById([medium]) }
     editor

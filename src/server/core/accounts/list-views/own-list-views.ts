@@ -5,7 +5,7 @@ import { type ListView, maxSavedViews, type SavedView, savedViewLists } from '#c
 import type { Context, SignedIn } from '#server/context.ts'
 import { assertPermission } from '#server/http/may-call.ts'
 import { isId } from '#server/kit/ids.ts'
-import { recordAction } from '../../audit/audit-trail.ts'
+import { recordAction } from '../../audit/audit-log.ts'
 import { holdOwn } from '../own/own-account.ts'
 import {
   addView,

@@ -7,8 +7,8 @@ import {
   type PermissionName,
 } from '#contract/api/permissions.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { permissionsOfRole, staffMillis } from '#server/http/may-call.ts'
-import type { Actor } from '../../audit/audit-trail.ts'
+import { permissionsOfRole, staffMs } from '#server/http/may-call.ts'
+import type { Actor } from '../../audit/audit-log.ts'
 import { isPlain, siteSettings } from '../../settings/site-settings.ts'
 import { lockRights } from '../../settings/store.ts'
 import { countHolders, rightsNow } from './store.ts'
@@ -119,7 +119,7 @@ export async function withinProof(ctx: Pick<Context, 'db' | 'now'>, viewer: Sign
   const age = ctx.now().getTime() - viewer.session.authenticatedAt.getTime()
   const code = (await lacksSecondFactor(ctx, viewer))
     ? 'second_factor_missing'
-    : age > staffMillis
+    : age > staffMs
       ? 'confirm_identity'
       : undefined
   if (!code) return viewer

@@ -14,7 +14,7 @@ import { ownerOfUser } from '#server/kit/ids.ts'
 import { newToken, tokenHash } from '#server/kit/tokens.ts'
 import { withinProof } from '../roles/within-rights.ts'
 import { throughView, viewCookie } from '../viewing/view-account.ts'
-import { isAlive, lifetimeOf, overlapMillis, rotateAfterMillis, touchAfterMillis } from './session-life.ts'
+import { isAlive, lifetimeOf, overlapMs, rotateAfterMs, touchAfterMs } from './session-life.ts'
 import { exchangeToken, type SessionRow, sessionByToken, touchSession } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
@@ -74,12 +74,12 @@ async function keepAlive(
 ): Promise<void> {
   const now = ctx.now()
   const from = tokenHash(carried.token)
-  const isOld = now.getTime() - row.rotated_at.getTime() >= rotateAfterMillis
+  const isOld = now.getTime() - row.rotated_at.getTime() >= rotateAfterMs
   if (carried.carrier === 'cookie' && isOld && row.token_hash.equals(from)) {
     const token = newToken(ctx.random)
     if (await exchangeToken(ctx.db, row.id, { from, to: tokenHash(token), now, why: 'age' }))
       setTokenCookie(request, reply, token, cookieSeconds(row.remember, row.expires_at, now))
-  } else if (now.getTime() - row.last_active_at.getTime() >= touchAfterMillis) {
+  } else if (now.getTime() - row.last_active_at.getTime() >= touchAfterMs) {
     // Not awaited: only a list of sessions depends on it.
     touchSession(ctx.db, row.id, now).catch((err: unknown) => {
       ctx.log.warn({ err }, "can't save the activity of a session")
@@ -147,7 +147,7 @@ function sharedQuery(ctx: LookupDeps, token: string, now: Date): Promise<Session
   const key = hash.toString('base64url')
   const shared = ofTurn.get(key)
   if (shared) return shared
-  const exchangedAfter = new Date(now.getTime() - overlapMillis)
+  const exchangedAfter = new Date(now.getTime() - overlapMs)
   const row = sessionByToken(ctx.db, hash, { now, exchangedAfter })
   ofTurn.set(key, row)
   setImmediate(() => ofTurn.delete(key))

@@ -4,7 +4,7 @@ import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { sessionsList } from '#contract/lists/people-lists.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { exportForStaff } from '../../audit/audit-trail.ts'
+import { exportForStaff } from '../../audit/export-for-staff.ts'
 import { deviceText } from './device-of.ts'
 import {
   allSessionsSource,

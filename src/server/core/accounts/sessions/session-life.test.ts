@@ -12,8 +12,8 @@ const hour = 60 * minute
 const day = 24 * hour
 let time = Date.parse('2026-11-20T12:00:00Z')
 world.setTime(new Date(time))
-const pass = (millis: number) => {
-  time += millis
+const pass = (ms: number) => {
+  time += ms
   world.setTime(new Date(time))
 }
 

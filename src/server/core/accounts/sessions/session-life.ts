@@ -8,10 +8,10 @@ const lifetimes = {
 }
 
 /** A cookie's token is rotated this often; the previous one stays valid briefly for requests in flight. */
-export const rotateAfterMillis = dayMs
-export const overlapMillis = minuteMs
+export const rotateAfterMs = dayMs
+export const overlapMs = minuteMs
 /** Precision of the last activity; writing it at every request would cost more than it is worth. */
-export const touchAfterMillis = minuteMs
+export const touchAfterMs = minuteMs
 
 export function lifetimeOf(remember: boolean) {
   return remember ? lifetimes.remembered : lifetimes.short
@@ -22,10 +22,10 @@ export function isAlive(
   now: Date,
 ): boolean {
   const idle = now.getTime() - session.last_active_at.getTime()
-  return session.expires_at > now && idle < idleMillis(session.remember)
+  return session.expires_at > now && idle < idleMs(session.remember)
 }
 
 /** Activity is recorded once a minute, so a session gets that much longer before it counts as idle. */
-export function idleMillis(remember: boolean): number {
-  return lifetimeOf(remember).idle + touchAfterMillis
+export function idleMs(remember: boolean): number {
+  return lifetimeOf(remember).idle + touchAfterMs
 }

@@ -15,12 +15,12 @@ import { exportList } from '#server/lists/export-list.ts'
 import type { FilterQuery, ListSource } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { failOnWrongIds, selectedRows } from '#server/lists/selections.ts'
-import { type Actor, recordActions } from '../../audit/audit-trail.ts'
+import { type Actor, recordActions } from '../../audit/audit-log.ts'
 import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import { rankedUsers } from '../users/store.ts'
 import { usersFor } from '../users/users.ts'
 import { deviceOf, deviceText } from './device-of.ts'
-import { idleMillis, isAlive } from './session-life.ts'
+import { idleMs, isAlive } from './session-life.ts'
 import {
   countOf,
   countSessionsWhere,
@@ -72,7 +72,7 @@ interface HeldSession extends StoredSession {
 
 /** Active sessions of all users. */
 export function allSessionsSource(now: Date): ListSource<HeldSession> {
-  const since = (remember: boolean) => new Date(now.getTime() - idleMillis(remember))
+  const since = (remember: boolean) => new Date(now.getTime() - idleMs(remember))
   return {
     select: sql`sessions.*, users.username, users.fullname, users.avatar`,
     from: sql`sessions join users on users.id = sessions.user_id`,
@@ -122,7 +122,7 @@ export async function listOwnSessions(
 
 /** Active sessions of one account. */
 export function ownSessionsSource(userId: string, now: Date): ListSource<StoredSession> {
-  const since = (remember: boolean) => new Date(now.getTime() - idleMillis(remember))
+  const since = (remember: boolean) => new Date(now.getTime() - idleMs(remember))
   return {
     select: sql`sessions.*`,
     from: sql`sessions`,

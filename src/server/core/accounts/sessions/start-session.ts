@@ -79,7 +79,7 @@ export async function startSession(
   return { id, token, hand: () => browser.setToken(token, cookieSeconds(remember, expires_at, now)) }
 }
 
-const rememberedMillis = 90 * dayMs
+const rememberedMs = 90 * dayMs
 
 /**
  * Notifies the owner of a sign-in with a kind of browser not seen on this account for ninety days. The very first
@@ -97,7 +97,7 @@ async function noticeDevice(
     account: digest(userId, 'any'),
     device: digest(userId, family),
     now,
-    until: new Date(now.getTime() + rememberedMillis),
+    until: new Date(now.getTime() + rememberedMs),
   })
   if (isFirst || isKnown) return
   const user = await userById(trx, userId)

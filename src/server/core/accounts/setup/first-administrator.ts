@@ -60,7 +60,7 @@ export async function createFirstAdministrator(
   }
 }
 
-const goodForMillis = 30 * minuteMs
+const goodForMs = 30 * minuteMs
 
 /**
  * The token of a fresh link for the first administrator, or undefined once there is one (REQ-operation). Links of
@@ -69,7 +69,7 @@ const goodForMillis = 30 * minuteMs
 export async function newSetupLink(ctx: Pick<Context, 'db' | 'now' | 'random'>): Promise<string | undefined> {
   if (await hasAdministrator(ctx.db)) return undefined
   const token = newToken(ctx.random)
-  await replaceSetupLinks(ctx.db, tokenHash(token), new Date(ctx.now().getTime() + goodForMillis))
+  await replaceSetupLinks(ctx.db, tokenHash(token), new Date(ctx.now().getTime() + goodForMs))
   return token
 }
 

@@ -63,12 +63,12 @@ async function attemptsLeft(ctx: Deps, limits: readonly AttemptLimit[]): Promise
 }
 
 function windowsOf({ now, secretKey }: Deps, limits: readonly AttemptLimit[]) {
-  const millis = now().getTime()
+  const time = now().getTime()
   return (
     limits
       .map(({ key, max, seconds }) => {
         const length = seconds * secondMs
-        const start = Math.floor(millis / length) * length
+        const start = Math.floor(time / length) * length
         const name = createHmac('sha256', secretKey).update(`attempts\0${key}`).digest('base64url')
         return {
           key: name.slice(0, 22),
@@ -77,7 +77,7 @@ function windowsOf({ now, secretKey }: Deps, limits: readonly AttemptLimit[]) {
           start: new Date(start),
           before: new Date(start - length),
           /** share of the previous window that still lies within the sliding period */
-          share: 1 - (millis - start) / length,
+          share: 1 - (time - start) / length,
         }
       })
       // Rows are always locked in the same order, to avoid deadlocks.
@@ -134,7 +134,7 @@ export async function limitGuess(
  */
 export const signInLimiter = createLimiter({ maxConcurrent: 50, maxWaiting: 0, retrySeconds: 2 })
 
-const rememberedMillis = 90 * dayMs
+const rememberedMs = 90 * dayMs
 
 type PlaceDeps = Pick<Context, 'now' | 'secretKey'>
 
@@ -149,7 +149,7 @@ export async function rememberPlace(
   ip: string,
 ): Promise<void> {
   const now = ctx.now()
-  const until = new Date(now.getTime() + rememberedMillis)
+  const until = new Date(now.getTime() + rememberedMs)
   await keepMark(trx, userId, { purpose: 'known_place', mark: markOf(ctx, userId, ip), now, until })
 }
 

@@ -4,9 +4,9 @@ import type { PermissionName } from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
 import { isId } from '#server/kit/ids.ts'
-import { type Actor, recordActions } from '../../audit/audit-trail.ts'
+import { type Actor, recordActions } from '../../audit/audit-log.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
-import { sendCustomerUpdate } from '../../plans/entitlements.ts'
+import { sendCustomerUpdate } from '../../plans/send-customer-update.ts'
 import { buyersAmong, planByName } from '../../plans/store.ts'
 import { mailCode, type RequestOrigin } from '../recovery/mailed-codes.ts'
 import { assertWithin, currentRights, keepAdministrator } from '../roles/within-rights.ts'
@@ -63,7 +63,7 @@ export async function updateUserWithin(
   return user
 }
 
-/** One change of several accounts, with a line in the audit trail for each: of all, or of none if one can't have it. */
+/** One change of several accounts, with a line in the audit log for each: of all, or of none if one can't have it. */
 export async function updateUsersWithin(
   ctx: Deps,
   trx: Context['db'],
@@ -128,7 +128,7 @@ function traceOf({ role_name, status, plan, plan_until }: RankedUser) {
   return { role: role_name, status, plan, plan_until }
 }
 
-/** The audit trail is immutable, so it names which personal fields changed, but not their values. */
+/** The audit log is immutable, so it names which personal fields changed, but not their values. */
 function whatElse(before: RankedUser, after: RankedUser, change: UserChange) {
   const personal = (['username', 'email', 'fullname', 'birthday', 'gender'] as const).filter(
     (field) => before[field] !== after[field],

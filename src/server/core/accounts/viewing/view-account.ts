@@ -6,7 +6,7 @@ import type { Browser } from '#server/http/browser.ts'
 import { dayMs, hourSeconds, minuteMs } from '#server/kit/durations.ts'
 import { isId, ownerOfUser } from '#server/kit/ids.ts'
 import { newToken, tokenHash } from '#server/kit/tokens.ts'
-import { recordAction } from '../../audit/audit-trail.ts'
+import { recordAction } from '../../audit/audit-log.ts'
 import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import { accountById } from '../sessions/store.ts'
 import { rankedUser } from '../users/store.ts'
@@ -26,7 +26,7 @@ export async function startView(
 ): Promise<{ until: string }> {
   const token = newToken(ctx.random)
   const now = ctx.now()
-  const until = new Date(now.getTime() + viewMillis)
+  const until = new Date(now.getTime() + viewMs)
   await ctx.db.transaction().execute(async (trx) => {
     const rights = await currentRights(trx, viewer, 'accounts.read')
     const user = isId(id) ? await rankedUser(trx, id) : undefined
@@ -102,7 +102,7 @@ async function close(
 
 /** Outlives the view, so that a page that is still open cannot send its forms in the name of the staff member. */
 export const viewCookie = { name: 'account_view', maxAgeSeconds: hourSeconds } as const
-const viewMillis = 15 * minuteMs
+const viewMs = 15 * minuteMs
 
 /**
  * The account that a staff member looks at, instead of their own. Permissions of both are read with every request: the

@@ -17,7 +17,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
 import { hasChangedSince } from '#server/kit/assert-unchanged.ts'
 import { dayMs } from '#server/kit/durations.ts'
-import { recordAction } from '../../audit/audit-trail.ts'
+import { recordAction } from '../../audit/audit-log.ts'
 import { originalWords } from '../outbox/mail-content.ts'
 import {
   deleteMailText,

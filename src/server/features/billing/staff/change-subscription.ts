@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { RequestOrigin } from '#server/core/accounts/recovery/mailed-codes.ts'
 import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import { updateUser } from '#server/core/accounts/users/update-user.ts'
-import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '#server/core/audit/audit-log.ts'
 import { notify } from '#server/core/notifications/bell/notifications.ts'
 import { applyAnswer, type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
 import { alone, asFailure } from '../ask-provider.ts'
@@ -72,7 +72,7 @@ export async function refreshManaged(
 
 interface ManagedChange {
   intent: 'cancel' | 'resume'
-  /** additional values for the audit trail */
+  /** additional values for the audit log */
   details: Readonly<Record<string, string>>
   /**
    * whether to notify the holder of the end with the period; immediate ends are reported by the fetch that sees them
@@ -162,7 +162,7 @@ interface Grant {
   reason: string
 }
 
-/** Grants a user a plan for a limited time; the user gets a notification, and the audit trail has the reason. */
+/** Grants a user a plan for a limited time; the user gets a notification, and the audit log has the reason. */
 export async function grantPlan(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>,
   viewer: SignedIn,

@@ -47,14 +47,14 @@ async function mailOfEnd(
 type Deps = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'>
 
 /** How long comments are stored after the end: platforms ask that copies of their content are not kept. */
-export const retentionMillis = 30 * dayMs
+export const retentionMs = 30 * dayMs
 
 /** What all ends have in common: nothing is waiting anymore, and the comments are stored for a while. */
 export function endedAt(now: Date): CollectionChange {
   return {
     goes_on_at: null,
     finished_at: now,
-    kept_until: new Date(now.getTime() + retentionMillis),
+    kept_until: new Date(now.getTime() + retentionMs),
     person: '',
   }
 }

@@ -7,9 +7,9 @@ type Deps = Pick<Context, 'db' | 'now'>
 
 /** Consecutive failures of different collections after which a platform is paused, and for how long. */
 const enough = 3
-const pauseMillis = 2 * minuteMs
+const pauseMs = 2 * minuteMs
 /** After the pause one collection tries the platform; the others check again after this time. */
-const trialMillis = 30_000
+const trialMs = 30_000
 
 /** When the pause of a platform ends; undefined if it may be used. The first caller after a pause gets to try it. */
 export async function pausedUntil(ctx: Deps, platform: Platform): Promise<Date | undefined> {
@@ -17,7 +17,7 @@ export async function pausedUntil(ctx: Deps, platform: Platform): Promise<Date |
   if (!health?.open_until) return undefined
   const now = ctx.now()
   if (health.open_until > now) return health.open_until
-  const until = new Date(now.getTime() + trialMillis)
+  const until = new Date(now.getTime() + trialMs)
   return (await claimTrial(ctx.db, { platform, now, until })) ? undefined : until
 }
 
@@ -26,7 +26,7 @@ export async function notePlatformFailure(
   platform: Platform,
   collectionId: string,
 ): Promise<void> {
-  const until = new Date(ctx.now().getTime() + pauseMillis)
+  const until = new Date(ctx.now().getTime() + pauseMs)
   await countFailure(ctx.db, { platform, collectionId, enough, until })
 }
 

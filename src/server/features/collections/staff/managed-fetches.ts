@@ -3,7 +3,7 @@ import type { ManagedFetch, ManagedFetchDetail } from '#contract/comments/manage
 import { fetchesList } from '#contract/lists/draw-lists.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
-import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '#server/core/audit/audit-log.ts'
 import type { BulkActions } from '#server/core/bulk/bulk-action.ts'
 import { collectionById, postsOf } from '#server/core/comments/store.ts'
 import { isId } from '#server/kit/ids.ts'

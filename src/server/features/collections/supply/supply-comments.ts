@@ -23,7 +23,7 @@ import { FileProblem } from '#server/files/file-problem.ts'
 import type { CallInput } from '#server/http/mount.ts'
 import type { ReceivedFile } from '#server/http/read-upload.ts'
 import type { RequestKey } from '#server/kit/idempotency.ts'
-import { retentionMillis } from '../fetch/end-collection.ts'
+import { retentionMs } from '../fetch/end-collection.ts'
 import { viewOf } from '../read/read-collection.ts'
 import { collectOnce } from '../start/create-collection.ts'
 import { assertDrawLeft, personOf } from '../start/limits.ts'
@@ -120,7 +120,7 @@ async function keep(ctx: Deps, viewer: Viewer, options: StoreOptions): Promise<S
         created_at: now,
         stepped_at: now,
         finished_at: now,
-        kept_until: new Date(now.getTime() + retentionMillis),
+        kept_until: new Date(now.getTime() + retentionMs),
       },
       [{ ...postOf(read), collection_id: id, pages: pages.length }],
     )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '#server/core/audit/audit-log.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
 import { isId, userIdOf } from '#server/kit/ids.ts'
 import {
@@ -56,7 +56,7 @@ async function holdWithin(trx: Context['db'], { formKey, id }: Which) {
   return submission
 }
 
-/** The audit trail is permanent and submissions are not, so it names one by its form and contains none of its text. */
+/** The audit log is permanent and submissions are not, so it names one by its form and contains none of its text. */
 function traceOf({ formKey, id }: Which) {
   return { area: formKey, record: { id, name: formKey } }
 }

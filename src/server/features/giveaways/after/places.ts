@@ -59,7 +59,7 @@ export interface FirstPlaces {
 export function firstHolders(
   { winners_count, drawn, places }: FirstPlaces,
   events: readonly Replacement[],
-  most: number,
+  max: number,
 ): string[] {
   const { replacedBy } = holdersAfter(Math.min(winners_count, drawn), events)
   const names = new Map(places.map(({ rank, name }) => [rank, name]))
@@ -67,7 +67,7 @@ export function firstHolders(
     const receiptDraw = draw as ReceiptDraw | null
     if (by_rank !== null && receiptDraw && 'key' in receiptDraw) names.set(by_rank, receiptDraw.key)
   }
-  return Array.from({ length: Math.min(winners_count, drawn, most) }, (_, i) => {
+  return Array.from({ length: Math.min(winners_count, drawn, max) }, (_, i) => {
     let rank = i + 1
     for (let next = replacedBy.get(rank); next !== undefined; next = replacedBy.get(rank)) rank = next
     return names.get(rank) ?? ''

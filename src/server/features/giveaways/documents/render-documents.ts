@@ -92,9 +92,9 @@ function forgetOldest(): void {
 /** one document after the other; at most 30 wait or are printed */
 const limiter = createLimiter({ maxConcurrent: 1, maxWaiting: 29, retrySeconds: 10 })
 /** a thread uses about 200 MB, so an idle one is stopped */
-const idleMillis = minuteMs
+const idleMs = minuteMs
 /** a thousand names take two seconds; even on a busy machine, a document that takes this long never finishes */
-const maxMillis = 90 * secondMs
+const maxMs = 90 * secondMs
 /**
  * the compiler's memory grows with its largest document and never shrinks, so a thread is stopped after a large one, or
  * after many
@@ -106,7 +106,7 @@ const runJob = createWorkerThreads({
   code: new URL('./printing-worker.ts', import.meta.url),
   // Without the environment, because printing needs no secrets.
   options: { env: {}, resourceLimits: { maxOldGenerationSizeMb: 512 } },
-  idleMillis,
+  idleMs,
   maxAnswers: maxPrints,
 })
 
@@ -114,7 +114,7 @@ const runJob = createWorkerThreads({
 function printInThread(job: PrintJob): Promise<Uint8Array> {
   return limiter.run(async () => {
     const printed = await runJob<Printed>(job, {
-      timeout: { millis: maxMillis, error: () => failUntil('busy', 30) },
+      timeout: { ms: maxMs, error: () => failUntil('busy', 30) },
       // After a failure the state of its memory is unknown.
       endsAfter: (answer) => 'error' in answer || answer.bytes.length > maxStoredBytes,
     })

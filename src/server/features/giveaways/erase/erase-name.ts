@@ -5,7 +5,7 @@ import { SALT_BYTES } from '#draw/entries/salts.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt/receipt.ts'
 import type { Comment } from '#server/connectors/connector.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import { recordAction } from '#server/core/audit/audit-trail.ts'
+import { recordAction } from '#server/core/audit/audit-log.ts'
 import { lineOf } from '#server/core/comments/collected-lines.ts'
 import { packPage, thinAvatars, unpackPage } from '#server/core/comments/comment-columns.ts'
 import { lockCollection, replacePage, wholePagesOf } from '#server/core/comments/store.ts'
@@ -39,7 +39,7 @@ type Leaves = Map<number, string>
  * Permanently erases a person from a finished draw, or one that was called off: name and salt of all their rows (so that the remaining hash cannot
  * be tried against names), their entry in the exclude list, and requests made under that name. The remaining salts are
  * written out, and the key they were derived from is destroyed. Every proof stays valid, because tree, ranking and
- * ledger only contain hashes. The audit trail records the erasure without the name. Raises `name_not_found`; a request
+ * ledger only contain hashes. The audit log records the erasure without the name. Raises `name_not_found`; a request
  * for a name that isn't there is refused by then.
  */
 export async function eraseName(
@@ -105,7 +105,7 @@ async function refuseRequest(
 }
 
 /**
- * It cannot be undone and is not visible in the draw, so the trail records who did it and when. It names the draw by
+ * It cannot be undone and is not visible in the draw, so the audit log records who did it and when. It names the draw by
  * its seal, because titles may contain names.
  */
 async function leaveLine(

@@ -4,7 +4,8 @@ import { fail } from '#contract/api/errors.ts'
 import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statistics.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import { assertFeature, isKept, isOpenToOthers, planOf } from '#server/core/plans/entitlements.ts'
+import { isKept, isOpenToOthers } from '#server/core/plans/draw-visibility.ts'
+import { assertFeature, planOf } from '#server/core/plans/entitlements.ts'
 import { type Cell, csvOf, type Table } from '#server/export/table.ts'
 import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import { isId, isShareCode } from '#server/kit/ids.ts'
@@ -57,7 +58,7 @@ function completed(stored: StoredGiveaway): StoredGiveaway {
 }
 
 /** Milliseconds during which a sealed draw is surely still being finished by its request or job. */
-const graceMillis = { local: minuteMs, instant: 8 * secondMs, scheduled: 8 * secondMs }
+const graceMs = { local: minuteMs, instant: 8 * secondMs, scheduled: 8 * secondMs }
 /** How long a reader waits for such a draw, and how long until the next reader tries again. */
 const maxWaitMs = 1500
 const retryMs = 5000
@@ -67,7 +68,7 @@ const tries = new Map<string, number>()
 /** Finishes an overdue draw for its reader, in case its request and job are gone. A failure here does not affect the reader. */
 async function finishIfOverdue(ctx: Deps, stored: StoredGiveaway): Promise<StoredGiveaway> {
   const now = ctx.now().getTime()
-  const due = (stored.draw_at ?? stored.sealed_at).getTime() + graceMillis[stored.mode]
+  const due = (stored.draw_at ?? stored.sealed_at).getTime() + graceMs[stored.mode]
   const isTried = now - (tries.get(stored.id) ?? 0) < retryMs
   if (stored.status === 'finished' || now < due || isTried) return stored
   tries.set(stored.id, now)

@@ -5,7 +5,7 @@ import { chanceOf } from '#draw/chance/check-chance.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt/receipt.ts'
 import { platforms } from '#posts/address.ts'
-import { isOpenToOthers } from '#server/core/plans/entitlements.ts'
+import { isOpenToOthers } from '#server/core/plans/draw-visibility.ts'
 import { drawnWinners, type Holders, holdersAfter, prizeRank } from '../after/places.ts'
 import type { StoredEvent } from '../after/store.ts'
 import type { StoredGiveaway, StoredWinner } from '../store.ts'
@@ -65,11 +65,11 @@ export function finishedView(parts: ResultParts, origin: string): Giveaway {
 }
 
 /** Rounds arrive within a second or two; a longer delay means something is wrong. */
-const graceMillis = 10_000
+const graceMs = 10_000
 
 function isOverdue({ stored, now }: Pick<ResultParts, 'stored' | 'now'>): boolean {
   const due = stored.draw_at ?? stored.sealed_at
-  return now.getTime() > due.getTime() + graceMillis
+  return now.getTime() > due.getTime() + graceMs
 }
 
 function sealedView(parts: ResultParts, origin: string) {

@@ -93,7 +93,7 @@ function readChoice({
 }
 
 /** How long a previewed file is stored for the draw that may follow. */
-const retentionMillis = 30 * minuteMs
+const retentionMs = 30 * minuteMs
 
 /**
  * Bytes stored per address; beyond that its oldest files are deleted, because otherwise one user could fill the disk.
@@ -115,7 +115,7 @@ export async function keepUpload(
     owner,
     name: file.name,
     bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
-    expires_at: new Date(ctx.now().getTime() + retentionMillis),
+    expires_at: new Date(ctx.now().getTime() + retentionMs),
   })
   await deleteUploadsBeyond(ctx.db, owner, maxBytes)
   return id

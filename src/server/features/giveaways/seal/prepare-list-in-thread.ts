@@ -29,13 +29,13 @@ const limiter = createLimiter({
  * How long a thread waits for the next list, in milliseconds, because starting one costs as much as about 100,000
  * entries. After longer lists it is stopped at once.
  */
-const idleMillis = minuteMs
+const idleMs = minuteMs
 const maxWarm = 250_000
 
 const runJob = createWorkerThreads({
   code: new URL('./prepare-list-worker.ts', import.meta.url),
   options: { resourceLimits: { maxOldGenerationSizeMb: 512 } },
-  idleMillis,
+  idleMs,
 })
 
 /** `prepareList`, in a separate thread if it would block other requests. */

@@ -10,7 +10,7 @@ const { ask } = await testWorld({ plan: 'Ultra' })
  * Every query is a round trip, and these are half of what a draw of a short list costs. Of these, 9 seal it, 8 finish
  * it, 4 begin and commit, and 2 read back what was committed, before the caller gets it (ADR-066).
  */
-const most = 23
+const maxQueries = 23
 
 let draws = 0
 
@@ -40,7 +40,7 @@ it('draws from a thousand names with few queries, for new and returning visitors
   const { cookie } = await draw('')
   for (const visitor of ['', cookie]) {
     const queries = await queriesOf(visitor)
-    expect(queries).toBeLessThanOrEqual(most)
-    expect(queries).toBeGreaterThan(most / 2)
+    expect(queries).toBeLessThanOrEqual(maxQueries)
+    expect(queries).toBeGreaterThan(maxQueries / 2)
   }
 })

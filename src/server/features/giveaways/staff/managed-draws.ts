@@ -3,7 +3,7 @@ import type { ManagedDraw, ManagedDrawDetail } from '#contract/draws/managed-dra
 import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { drawsList } from '#contract/lists/draw-lists.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '#server/core/audit/audit-log.ts'
 import { isId } from '#server/kit/ids.ts'
 import { type FilterQuery, ownerView } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
@@ -47,10 +47,10 @@ export function drawView(row: ManagedRow, origin: string): ManagedDraw {
 }
 
 /** Who won as the public page shows it, name by name: nothing that only the organizer may read. */
-function publicHolders(row: ManagedRow, most: number): string[] {
+function publicHolders(row: ManagedRow, max: number): string[] {
   if (row.state !== 'finished' || !row.is_shared || row.source.type === 'chance') return []
   const events = row.replacements.toSorted((a, b) => a.no - b.no)
-  return firstHolders(row, events, most).map((name) => publicName(row, name))
+  return firstHolders(row, events, max).map((name) => publicName(row, name))
 }
 
 function winnerOf(row: ManagedRow): ManagedDraw['winner'] {

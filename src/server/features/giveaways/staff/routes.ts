@@ -8,7 +8,7 @@ import {
 import { exportKinds } from '#contract/lists/bulk/exports.ts'
 import { drawsList } from '#contract/lists/draw-lists.ts'
 import type { Context } from '#server/context.ts'
-import { exportForStaff } from '#server/core/audit/audit-trail.ts'
+import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { drawView, finishManaged, listDraws, readManagedDraw, voidManaged } from './managed-draws.ts'
 import { drawsSource, type ManagedRow } from './store.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAction } from '#server/core/audit/audit-trail.ts'
+import { recordAction } from '#server/core/audit/audit-log.ts'
 import { mediaByIds, type StoredMedia } from '#server/core/media/store.ts'
 import { gatherBytes, openFile } from '#server/core/media/stored-files.ts'
 import { raiseSiteVersion, secretIsSet, secretSetting } from '#server/core/settings/site-settings.ts'
@@ -81,9 +81,9 @@ type Hosting = NonNullable<StoredMedia['hosting']>
 /** Bytes per chunk; tus requires no particular size, and this much is held in memory. */
 const pieceBytes = 8 * 1024 * 1024
 /** Milliseconds after which a turn ends and queues the next, because jobs have a time limit. */
-const turnMillis = minuteMs
+const turnMs = minuteMs
 /** Interval of checking whether the host has finished transcoding. */
-const recheckMillis = 15_000
+const recheckMs = 15_000
 
 /**
  * One turn of sending a video to its host: creates it there, sends chunks from where the host is, then checks the
@@ -111,8 +111,8 @@ export async function workHosting(
   }
 }
 
-function again(ctx: WorkHostingDeps, payload: JobPayload<'host_film'>, millis: number): Promise<void> {
-  return ctx.queue.send('host_film', payload, { startAfter: new Date(ctx.now().getTime() + millis) })
+function again(ctx: WorkHostingDeps, payload: JobPayload<'host_film'>, ms: number): Promise<void> {
+  return ctx.queue.send('host_film', payload, { startAfter: new Date(ctx.now().getTime() + ms) })
 }
 
 interface Work {
@@ -165,7 +165,7 @@ async function sendFrom(
   arrived: number,
 ): Promise<number | undefined> {
   const { media, keep, stopped } = work
-  const until = performance.now() + turnMillis
+  const until = performance.now() + turnMs
   let sentBytes = arrived
   while (sentBytes < media.size) {
     if (stopped.aborted || performance.now() > until) return 0
@@ -174,7 +174,7 @@ async function sendFrom(
     sentBytes = await ctx.videoHost.send(link, sentBytes, bytes)
     if (!(await keep({ sent: sentBytes }))) return undefined
   }
-  return (await keep({ sent: sentBytes, status: 'transcoding', link: null })) ? recheckMillis : undefined
+  return (await keep({ sent: sentBytes, status: 'transcoding', link: null })) ? recheckMs : undefined
 }
 
 async function checkTranscoding(
@@ -183,7 +183,7 @@ async function checkTranscoding(
   uri: string,
 ): Promise<number | undefined> {
   const state = await ctx.videoHost.state(token, uri)
-  if (state === 'transcoding') return recheckMillis
+  if (state === 'transcoding') return recheckMs
   if (state === 'ready') {
     if (await keep({ status: 'ready' })) raiseSiteVersion(ctx)
   } else await keep({ status: 'failed', problem: state === 'gone' ? 'gone' : 'unreadable' })

@@ -4,7 +4,7 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAction } from '#server/core/audit/audit-trail.ts'
+import { recordAction } from '#server/core/audit/audit-log.ts'
 import { mediaOfRecord, putAsideOf, type Values } from '#server/core/modules/change-values.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
 import {

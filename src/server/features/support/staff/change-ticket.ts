@@ -3,7 +3,7 @@ import type { StaffTicket } from '#contract/support/staff-tickets.ts'
 import type { TicketMessage, TicketPriority, TicketStatus } from '#contract/support/support-tickets.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
-import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
+import { type Actor, recordAction } from '#server/core/audit/audit-log.ts'
 import {
   type StoredTicket as HeldTicket,
   holdTicket,
@@ -94,7 +94,7 @@ function closedAt({ closed_at }: StoredTicket, status: TicketStatus, now: Date):
   return status === 'closed' ? (closed_at ?? now) : null
 }
 
-/** The audit trail is permanent and tickets are not, so it names one by its number and contains none of its text. */
+/** The audit log is permanent and tickets are not, so it names one by its number and contains none of its text. */
 function traceOf({ id, number }: Pick<StoredTicket, 'id' | 'number'>) {
   return { area: 'tickets', record: { id, name: `#${number}` } }
 }

@@ -33,7 +33,7 @@ import { checkoutFrom, idOf, isMissing, toPaymentError } from './read-objects.ts
 /** The version of the SDK's types, sent with every request. */
 const apiVersion = '2026-10-28.endive'
 /** Milliseconds for one try; charging takes the provider several seconds. */
-const timeoutMillis = 20_000
+const timeoutMs = 20_000
 
 /** One of the operations in the neighboring files. */
 type Operation<Rest extends unknown[], T> = (stripe: Stripe, ...rest: Rest) => Promise<T>
@@ -52,7 +52,7 @@ export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): 
           httpClient,
           telemetry: false,
           maxNetworkRetries: 1,
-          timeout: timeoutMillis,
+          timeout: timeoutMs,
         }),
       }
     return cached.stripe

@@ -121,11 +121,11 @@ const restMs = 900
 /** When each reel stops, as a share of the time: the names last. */
 const stopShares = [0.46, 1, 0.7]
 const nameReel = 1
-const shortestTickMs = 60
+const minTickMs = 60
 /** A winner of a longer list is not waited for: the name that comes by just then gives way. */
-const longestRound = 14
+const maxRound = 14
 /** A page that was not shown for a while goes on where it was. */
-const longestStepMs = 200
+const maxStepMs = 200
 /** Degrees of the drum between two rows. */
 const step = 29
 
@@ -182,7 +182,7 @@ function useReels(cabinet: RefObject<HTMLElement | null>, props: Reels): void {
     })
     function move(time: number) {
       if (!box) return
-      const stepMs = Math.min(longestStepMs, time - before)
+      const stepMs = Math.min(maxStepMs, time - before)
       before = time
       for (const reel of reels) turn(reel, time - begin, stepMs)
       const [, names] = reels
@@ -192,7 +192,7 @@ function useReels(cabinet: RefObject<HTMLElement | null>, props: Reels): void {
       frame = requestAnimationFrame(move)
     }
     function tick({ speed }: Reel, time: number) {
-      if (time - tickedAt < shortestTickMs) return
+      if (time - tickedAt < minTickMs) return
       tickedAt = time
       playBeat(Math.min(1, speed / fullSpeed))
     }
@@ -202,7 +202,7 @@ function useReels(cabinet: RefObject<HTMLElement | null>, props: Reels): void {
     }
     function planName(reel: Reel, ms: number): StopPlan {
       const place = winner === undefined ? -1 : labels.indexOf(winner)
-      return place >= 0 && labels.length <= longestRound
+      return place >= 0 && labels.length <= maxRound
         ? planStop({ ...reel, ms }, place, labels.length)
         : planStop({ ...reel, ms }, 0, 1)
     }

@@ -27,10 +27,10 @@ const restMs = 1000
 /** A drawn segment shrinks to nothing before the wheel turns again. */
 const leaveMs = 600
 /** Ticks that follow faster than this are one sound, and names cannot be read. */
-const shortestTickMs = 60
+const minTickMs = 60
 const readableMs = 110
 /** A page that was not shown for a while goes on where it was. */
-const longestStepMs = 200
+const maxStepMs = 200
 
 interface Motion {
   /** one a segment */
@@ -87,7 +87,7 @@ export function useWheelMotion(wheel: RefObject<HTMLElement | null>, motion: Mot
     }
     function move(time: number) {
       if (!box) return
-      const stepMs = Math.min(longestStepMs, time - before)
+      const stepMs = Math.min(maxStepMs, time - before)
       const elapsed = time - begin
       before = time
       if (plan) advance(plan, elapsed, stepMs)
@@ -129,7 +129,7 @@ export function useWheelMotion(wheel: RefObject<HTMLElement | null>, motion: Mot
       flick = 1
       const pause = time - tickedAt
       if (plan && pause > readableMs) nameUnder(box, labels[under])
-      if (pause <= shortestTickMs) return
+      if (pause <= minTickMs) return
       playBeat(Math.min(1, now.speed / fullSpeed))
       tickedAt = time
     }

@@ -2,7 +2,7 @@ const fullTurn = 2 * Math.PI
 /** Units of the drawing, from the middle. */
 const rim = 470
 const textEnd = 420
-const longestText = 290
+const maxTextLength = 290
 const maxLetters = 26
 
 /** Where each segment begins, and how wide it is, in radians; one that has left has no width. */
@@ -50,7 +50,7 @@ export function textPlace(start: number, width: number): string {
 /** As large as fits between rim and hub, where the segment is narrow; `ratio` is the text's length per size. */
 function textSize(width: number, ratio: number): number {
   const fits = (textEnd * width) / (0.9 + ratio * width)
-  return Math.max(15, Math.min(58, fits, longestText / Math.max(0.1, ratio)))
+  return Math.max(15, Math.min(58, fits, maxTextLength / Math.max(0.1, ratio)))
 }
 
 /** Degrees that an edge pushes the pointer aside. */

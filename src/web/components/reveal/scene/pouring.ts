@@ -68,8 +68,8 @@ function separate(one: Bubble, other: Bubble): void {
 }
 
 const pours = {
-  long: { firstMs: 560, lastMs: 105, factor: 0.9, fallMs: 1500, shortestFallMs: 560 },
-  short: { firstMs: 330, lastMs: 95, factor: 0.84, fallMs: 1150, shortestFallMs: 520 },
+  long: { firstMs: 560, lastMs: 105, factor: 0.9, fallMs: 1500, minFallMs: 560 },
+  short: { firstMs: 330, lastMs: 95, factor: 0.84, fallMs: 1150, minFallMs: 520 },
 } as const
 
 interface Pace {
@@ -82,10 +82,10 @@ interface Pace {
 
 /** Names follow each other ever faster, up to a limit: the first can be read, the last are a stream. */
 export function paceOf(index: number, isShort: boolean): Pace {
-  const { firstMs, lastMs, factor, fallMs, shortestFallMs } = pours[isShort ? 'short' : 'long']
+  const { firstMs, lastMs, factor, fallMs, minFallMs } = pours[isShort ? 'short' : 'long']
   const pauseMs = Math.max(lastMs, firstMs * factor ** index)
   const progress = (firstMs - pauseMs) / (firstMs - lastMs)
-  return { pauseMs, fallMs: fallMs - (fallMs - shortestFallMs) * progress, progress }
+  return { pauseMs, fallMs: fallMs - (fallMs - minFallMs) * progress, progress }
 }
 
 /** The text of a slip or bubble: the name, or the entry's number if the visitor may not read the list. */

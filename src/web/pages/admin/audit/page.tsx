@@ -249,7 +249,7 @@ function TargetLink({ target, id, name }: { target: Target; id: string; name: Re
   )
 }
 
-/** Whether the audit trail is intact. */
+/** Whether the audit log is intact. */
 function ChainNote({ answer }: { answer: Outcome<CallReply<typeof checkAudit>> }) {
   const t = useT()
   if (!answer.ok)

@@ -25,7 +25,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { EditForm } from '../parts/edit-form.tsx'
 import { fieldColumn, partHeading } from '../parts/form-part.tsx'
-import { restMillis } from '../parts/use-rest.ts'
+import { restMs } from '../parts/use-rest.ts'
 
 interface MailFormProps {
   place: MailTextKey
@@ -228,7 +228,7 @@ function usePreview({ place, words, saved, isDirty }: MailPreviewProps) {
     if (!isDirty) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    const timer = setTimeout(() => void look(), restMillis)
+    const timer = setTimeout(() => void look(), restMs)
     async function look() {
       const params = { template, brand, locale }
       const payload = { subject, text, button, note }

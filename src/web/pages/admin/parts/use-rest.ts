@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** How long typing pauses before what follows it is done. */
-export const restMillis = 400
+export const restMs = 400
 
 /** Debounces `run` until typing pauses, unless it is called off before. */
 export function useRest(run: () => void): [begin: () => void, callOff: () => void] {
@@ -14,7 +14,7 @@ export function useRest(run: () => void): [begin: () => void, callOff: () => voi
   const callOff = () => clearTimeout(timer.current)
   const begin = () => {
     callOff()
-    timer.current = setTimeout(() => latest.current(), restMillis)
+    timer.current = setTimeout(() => latest.current(), restMs)
   }
   return [begin, callOff]
 }

@@ -21,14 +21,14 @@ interface ContentHeadProps {
   look: HeadLook
 }
 
-const dayMillis = 86_400_000
+const dayMs = 86_400_000
 
 /** Title, summary and publication date of a record. */
 export function ContentHead({ record, minutes = 0, look }: ContentHeadProps) {
   const { locale, t } = useFrame()
   const { date } = useFormat()
   const { title, sub_title, header, published_at, updated_at } = record
-  const isChanged = published_at !== null && Date.parse(updated_at) - Date.parse(published_at) > dayMillis
+  const isChanged = published_at !== null && Date.parse(updated_at) - Date.parse(published_at) > dayMs
   return (
     <header className={look.head}>
       <h1 className={`max-w-[20ch] wrap-anywhere ${look.title ?? ''}`} {...langOf(title, locale)}>

@@ -1,4 +1,4 @@
-import type { CallBody, CallReply } from '#contract/api/call.ts'
+import type { CallReply } from '#contract/api/call.ts'
 import {
   claimPrize,
   eraseName,
@@ -10,7 +10,7 @@ import {
   setClaimWindow,
   voidGiveaway,
 } from '#contract/draws/after-the-draw.ts'
-import { answerChallenge, challengeResult } from '#contract/draws/challenges.ts'
+import { answerChallenge, type challengeResult } from '#contract/draws/challenges.ts'
 import type { Result } from '#contract/draws/results.ts'
 import type { FormValues } from '#web/actions/answer-action.ts'
 import { textsOf } from '#web/actions/submit-or-keep.ts'
@@ -21,6 +21,7 @@ import { type Outcome, send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { typedNumber } from '#web/i18n/typed-number.ts'
 import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
+import { sendChallenge } from './challenges/send-challenge.ts'
 import { type Intent, intents, type ResultAnswer } from './result-answer.ts'
 
 type Failed = Extract<Outcome<unknown>, { ok: false }>
@@ -126,33 +127,9 @@ function failureOf(t: Translate, { code, message, fields }: Failed): FormFailure
   return { code, message, fields: Object.fromEntries(errors) as Record<string, string>, general }
 }
 
-type SendChallengeValues = Readonly<Record<string, string>>
-
 type OpenedTicket = CallReply<typeof challengeResult>
 
-/**
- * Sends the challenge form of a result page; the call validates it. If the key was used, the first attempt may have
- * arrived without its answer coming back, and a text changed since then is a new challenge.
- */
-export async function sendChallenge(
-  values: SendChallengeValues,
-  shareCode: string,
-  context: PageContext,
-): Promise<Outcome<unknown>> {
-  const reason = values['reason'] as CallBody<typeof challengeResult>['reason']
-  const { text = '', website, key } = values
-  const payload = { reason, text, ...(website && { website: website as '' }) }
-  const params = { share_code: shareCode }
-  const first = await send(challengeResult, { params, payload, context, ...(key && { idempotencyKey: key }) })
-  const isOther = !first.ok && first.code === 'idempotency_key_reused'
-  return isOther ? send(challengeResult, { params, payload, context }) : first
-}
-
-function sendAnswer(
-  values: SendChallengeValues,
-  shareCode: string,
-  context: PageContext,
-): Promise<Outcome<unknown>> {
+function sendAnswer(values: FormValues, shareCode: string, context: PageContext): Promise<Outcome<unknown>> {
   const params = { share_code: shareCode, challengeId: values['form'] ?? '' }
   return send(answerChallenge, { params, payload: { answer: values['answer'] ?? '' }, context })
 }

@@ -19,7 +19,7 @@ const fullTurn = 2 * Math.PI
 const greetMs = 4500
 const greetTurn = 1.1
 /** Ticks that follow faster than this are one sound, and names cannot be read. */
-const shortestTickMs = 60
+const minTickMs = 60
 const readableMs = 90
 
 export interface Spin {
@@ -104,7 +104,7 @@ function turningFrame({ box, shape, labels, path, turn }: Frames): (share: numbe
       flick = 1
       const pause = elapsed - tickedAt
       if (pause > readableMs) nameUnder(box, labels[under])
-      if (pause > shortestTickMs) {
+      if (pause > minTickMs) {
         playBeat(Math.min(1, speed / fullSpeed))
         tickedAt = elapsed
       }

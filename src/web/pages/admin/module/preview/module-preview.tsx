@@ -16,7 +16,7 @@ import { useFrame, useLocale, useT } from '#web/i18n/frame.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { partHeading } from '../../parts/form-part.tsx'
-import { restMillis } from '../../parts/use-rest.ts'
+import { restMs } from '../../parts/use-rest.ts'
 import { type DraftModule, type Texts, wordsIn } from '../draft-module.ts'
 import { writtenFields } from '../written-module.ts'
 
@@ -192,7 +192,7 @@ function usePaths(
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const timer = setTimeout(() => void look(), isFirst.current ? 0 : restMillis)
+    const timer = setTimeout(() => void look(), isFirst.current ? 0 : restMs)
     async function look() {
       isFirst.current = false
       const payload = JSON.parse(written) as ModulePreview
@@ -216,7 +216,7 @@ function previewedModule(
   draft: DraftModule,
   { locale, unnamed }: { locale: Locale; unnamed: string },
 ): ModulePreview {
-  const said = (texts: Texts, most = previewedLength) => cut(wordsIn(texts, locale), most)
+  const said = (texts: Texts, maxLength = previewedLength) => cut(wordsIn(texts, locale), maxLength)
   const column = Number(draft.column)
   return {
     name: said(draft.name) || unnamed,
@@ -235,6 +235,6 @@ function previewedModule(
 }
 
 /** Never within a character. */
-function cut(words: string, most: number): string {
-  return words.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+function cut(words: string, maxLength: number): string {
+  return words.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
 }

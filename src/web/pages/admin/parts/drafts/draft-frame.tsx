@@ -5,7 +5,7 @@ import { DraftContext, isSaved, useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
-import { restMillis } from '../use-rest.ts'
+import { restMs } from '../use-rest.ts'
 import { DraftNote, dropDraft, type KeptDraft, keepDraft } from './kept-drafts.tsx'
 
 interface DraftFrameProps {
@@ -138,7 +138,7 @@ function useKeptTyping({ id, intent, version, answeredAt, isUnsaved }: KeptTypin
       if (!unstored) return
       setHasTyped(true)
       clearTimeout(timer)
-      timer = setTimeout(store, restMillis)
+      timer = setTimeout(store, restMs)
     }
     // What is sent may be answered by a session that has ended.
     const sent = ({ target }: Event) => {

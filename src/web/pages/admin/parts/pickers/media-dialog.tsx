@@ -25,7 +25,7 @@ interface MediaDialogProps {
 /** Chooses from the library, or uploads to it. */
 export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogProps) {
   const t = useT()
-  const { kinds, most } = query
+  const { kinds, max } = query
   const [isOpen, setIsOpen] = useState(true)
   const [chosen, setChosen] = useState<readonly ShownMedia[]>([])
   const [sent, setSent] = useState<readonly ShownMedia[]>([])
@@ -33,7 +33,7 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
   const answer = useRef<readonly ShownMedia[]>([])
   const grid = useRef<HTMLDivElement>(null)
   const { found: results, problem, more } = useLibrary(kinds, q)
-  const isFull = chosen.length >= most
+  const isFull = chosen.length >= max
   const shown = [...sent, ...(results?.rows ?? []).filter(({ id }) => !sent.some((item) => item.id === id))]
 
   function close(media: readonly ShownMedia[]) {
@@ -43,15 +43,15 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
 
   function toggle(medium: ShownMedia) {
     // If one file is wanted, choosing it is enough.
-    if (most === 1) close([medium])
+    if (max === 1) close([medium])
     else if (isIn(chosen, medium)) setChosen(chosen.filter(({ id }) => id !== medium.id))
     else if (!isFull) setChosen([...chosen, medium])
   }
 
   function arrived(medium: ShownMedia) {
-    if (most === 1) return close([medium])
+    if (max === 1) return close([medium])
     setSent((now) => [medium, ...now])
-    setChosen((now) => (now.length < most && !isIn(now, medium) ? [...now, medium] : now))
+    setChosen((now) => (now.length < max && !isIn(now, medium) ? [...now, medium] : now))
   }
 
   return (
@@ -59,16 +59,16 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
       open={isOpen}
       onClose={() => close([])}
       onAfterLeave={() => onAnswer(answer.current)}
-      title={most === 1 ? t('media_picker.title.one') : t('media_picker.title')}
+      title={max === 1 ? t('media_picker.title.one') : t('media_picker.title')}
       closeLabel={t('media_picker.cancel')}
       wide
       actions={
         <>
           <span className="muted me-auto self-center empty:absolute" role="status">
-            {chosen.length > 0 && t('media_picker.chosen', { count: chosen.length, most })}
+            {chosen.length > 0 && t('media_picker.chosen', { count: chosen.length, most: max })}
           </span>
           <Button onClick={() => close([])}>{t('media_picker.cancel')}</Button>
-          {most > 1 && (
+          {max > 1 && (
             <Button
               kind="primary"
               onClick={() => {
@@ -121,7 +121,7 @@ export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogP
             key={medium.id}
             type="button"
             aria-pressed={isIn(chosen, medium)}
-            aria-disabled={(isFull && most > 1 && !isIn(chosen, medium)) || undefined}
+            aria-disabled={(isFull && max > 1 && !isIn(chosen, medium)) || undefined}
             title={medium.alt || medium.file_name}
             onClick={() => toggle(medium)}
           >
@@ -160,7 +160,7 @@ interface UploadHereProps {
   onDone: (medium: ShownMedia) => void
 }
 
-function UploadHere({ query: { kinds, most }, folder, onDone }: UploadHereProps) {
+function UploadHere({ query: { kinds, max }, folder, onDone }: UploadHereProps) {
   const t = useT()
   const [queue] = useState(() => createUploadQueue({ wire: browserWire, kept: keptUploads }))
   const uploads = useUploads(queue)
@@ -179,7 +179,7 @@ function UploadHere({ query: { kinds, most }, folder, onDone }: UploadHereProps)
         ref={field}
         type="file"
         hidden
-        multiple={most > 1}
+        multiple={max > 1}
         accept={acceptOf(kinds)}
         aria-label={t('media_picker.upload')}
         onChange={({ currentTarget }) => {

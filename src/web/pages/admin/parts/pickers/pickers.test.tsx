@@ -98,14 +98,14 @@ async function pick(query: MediaQuery) {
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('a single file is chosen with one click, from the requested kinds', async () => {
-  const onAnswer = await pick({ kinds: ['image', 'video'], most: 1 })
+  const onAnswer = await pick({ kinds: ['image', 'video'], max: 1 })
   expect(asked[0]).toMatchObject({ name: 'listMedia', payload: { kind: 'image,video', is_private: 'no' } })
   press(/two\.png/)
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith([rows[1]]))
 })
 
 it('at most the requested number of files is chosen, in order of selection', async () => {
-  const onAnswer = await pick({ kinds: ['image'], most: 2 })
+  const onAnswer = await pick({ kinds: ['image'], max: 2 })
   press(/three\.png/)
   press(/one\.png/)
   press(/two\.png/)
@@ -115,7 +115,7 @@ it('at most the requested number of files is chosen, in order of selection', asy
 })
 
 it('closing the dialog chooses nothing', async () => {
-  const onAnswer = await pick({ kinds: ['image'], most: 2 })
+  const onAnswer = await pick({ kinds: ['image'], max: 2 })
   press(/one\.png/)
   fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith([]))

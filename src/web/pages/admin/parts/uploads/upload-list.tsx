@@ -147,8 +147,8 @@ export function useRefusal({
     const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
     const kind = kinds.find((one) => (mediaEndings[one] as readonly string[]).includes(ending))
     if (!kind) return t('media.refused.type', { ending: ending || name, known: list(endingsOf(kinds)) })
-    const most = Math.min(file_bytes, maxMediaBytes[kind])
-    if (size > most) return t('media.refused.large', { size: bytes(size), most: bytes(most) })
+    const maxBytes = Math.min(file_bytes, maxMediaBytes[kind])
+    if (size > maxBytes) return t('media.refused.large', { size: bytes(size), most: bytes(maxBytes) })
     return size === 0 ? t('media.refused.empty') : ''
   }
 }

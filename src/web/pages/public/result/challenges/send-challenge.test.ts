@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { visitOf } from '#test/world/visits.ts'
-import { sendChallenge } from '../answer-result-form.ts'
+import { sendChallenge } from './send-challenge.ts'
 
 /** A server that has seen the key `seen` with a different text. */
 function server() {

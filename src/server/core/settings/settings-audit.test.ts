@@ -6,7 +6,7 @@ const world = await testWorld()
 const { ctx } = world
 const admin = await person(world, { role: 'Admin' })
 const put = (payload: object) => admin.ask({ method: 'PUT', url: '/api/settings', payload })
-const trail = () =>
+const auditLines = () =>
   ctx.db
     .selectFrom('audit_trail')
     .select(['act', 'actor', 'area', 'changes'])
@@ -20,7 +20,7 @@ it('logs old and new values, and of secrets only that they were set, replaced or
   await put({ smtp_password: null })
   await put({ app_name: 'Raffles' })
   expect((await put({ app_name: 'Never', default_role: 'x' })).status).toBe(404)
-  const lines = await trail()
+  const lines = await auditLines()
   expect(lines).toMatchObject([
     {
       act: 'update',

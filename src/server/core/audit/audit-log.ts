@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { StreamedDocument } from '#contract/api/call.ts'
-import type { ExportKind } from '#contract/lists/bulk/exports.ts'
-import type { List } from '#contract/lists/list.ts'
 import { auditList } from '#contract/lists/log-lists.ts'
 import type { AuditLine } from '#contract/site/logs.ts'
-import type { Locale } from '#locales/locales.ts'
 import type { Account, Context } from '../../context.ts'
-import { sharedTranslate } from '../../http/translate.ts'
 import { avatarPath } from '../../kit/avatar-path.ts'
-import { exportList } from '../../lists/export-list.ts'
-import type { FilterQuery, ListSource } from '../../lists/list-source.ts'
+import type { FilterQuery } from '../../lists/list-source.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { addLines, auditSource, type ListedLine, lastLine, linesAfter, type StoredLine } from './store.ts'
 
@@ -37,7 +31,7 @@ export interface Action {
 const beginning = Buffer.alloc(32)
 
 /**
- * Adds a line to the audit trail in the transaction of the change: both are committed, or neither. An update without
+ * Adds a line to the audit log in the transaction of the change: both are committed, or neither. An update without
  * changes adds no line. Lines are sealed one after the other, so each writer blocks the next until it commits.
  */
 export async function recordAction(trx: Context['db'], action: Action): Promise<void> {
@@ -200,55 +194,4 @@ export function lineView({
 
 function namedNow(account: ListedLine['actor_now']) {
   return { fullname: account?.fullname ?? '', avatar: avatarPath(account?.avatar ?? null) }
-}
-
-interface Export<Row> {
-  list: List
-  source: ListSource<Row>
-  /** a row as the list shows it */
-  shape: (row: Row) => object
-  query: FilterQuery
-  kind: ExportKind
-  locale: Locale
-  /** the area's permission name; defaults to the list's name */
-  area?: string
-  /** labels of columns and choices whose keys are not message keys; a column's key, or with a choice after a dot */
-  translate?: (key: string) => string
-}
-
-/** A dashboard list as a file; the export is recorded in the audit trail. */
-export async function exportForStaff<Row>(
-  ctx: Pick<Context, 'db' | 'now'>,
-  viewer: Actor,
-  { locale, area, translate: labelOf, ...exported }: Export<Row>,
-): Promise<StreamedDocument> {
-  const { list, kind, query } = exported
-  const now = ctx.now()
-  const translate = sharedTranslate()
-  const texts = `list.${list.name}.`
-  const document = await exportList(ctx.db, {
-    ...exported,
-    userId: viewer.user.id,
-    now,
-    texts,
-    say: (key) => (labelOf ? labelOf(key.slice(texts.length)) : translate(locale, key)),
-  })
-  const filter = Object.keys(query).filter((name) => query[name] !== undefined)
-  try {
-    // Which filters, but not the search text: it may be a person's name.
-    await ctx.db.transaction().execute((trx) =>
-      recordAction(trx, {
-        viewer,
-        now,
-        area: area ?? list.name,
-        act: 'export',
-        record: { id: list.name, name: list.name },
-        after: { kind, filter },
-      }),
-    )
-  } catch (error) {
-    await document.stream[Symbol.asyncIterator]().return?.()
-    throw error
-  }
-  return document
 }
