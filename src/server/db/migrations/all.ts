@@ -68,6 +68,7 @@ import * as latestTickets from './088-latest-tickets.ts'
 import * as factsForStaff from './089-facts-for-staff.ts'
 import * as bulkKeys from './090-bulk-keys.ts'
 import * as verifiedAndBegun from './092-verified-and-begun.ts'
+import * as peopleByShownName from './093-people-by-shown-name.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '089-facts-for-staff': factsForStaff,
   '090-bulk-keys': bulkKeys,
   '092-verified-and-begun': verifiedAndBegun,
+  '093-people-by-shown-name': peopleByShownName,
 }
