@@ -5,7 +5,10 @@ import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { text } from '../api/text.ts'
 import { drawsList } from '../lists/draw-lists.ts'
 
-/** Who started a draw or a fetch; null for a visitor, or an account that no longer exists. */
+/**
+ * Who started a draw or a fetch; null for a visitor, or an account that no longer exists. Without `users.read` just by
+ * username.
+ */
 export const startedBy = z.object({ id: z.uuid(), username: z.string(), ...nameAndPicture }).nullable()
 
 /** A draw as staff see it: what is needed to find it and to help its owner, with no name that its public page does not show. */

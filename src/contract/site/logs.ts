@@ -75,7 +75,7 @@ export const auditLine = z.object({
   /** position in the chain, starting at 1 */
   id: z.string(),
   at: z.iso.datetime(),
-  /** `name` is the username at that time; the rest is of today, and empty once the account is deleted */
+  /** `name` is the username at that time; the rest is of today, and empty for a deleted account or without `users.read` */
   actor: z.object({ id: z.uuid().nullable(), name: z.string(), ...nameAndPicture }),
   area: z.string(),
   act: z.string(),

@@ -4,6 +4,7 @@ import { usersList } from '#contract/lists/people-lists.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { roleIds } from '#test/world/people.ts'
 import { usersSource } from '../core/accounts/users/store.ts'
+import { nameInOrder } from './list-source.ts'
 import { countQuery, pageQuery, readList } from './read-list.ts'
 
 const { db } = await testDatabase()
@@ -71,6 +72,12 @@ it.each(queries)('finds and counts %s among 100,000 by an index', async (_, quer
 it.each(sorts)('orders 100,000 by %s by an index', async (sort) => {
   const found = await plan(pageQuery(usersList, usersSource, { sort }, 25))
   expect(found).not.toMatch(walks)
+  expect(found).not.toContain('"Node Type":"Sort"')
+})
+
+it('orders 100,000 by the name that lists show by an index', async () => {
+  const found = await plan(sql`select id from users order by ${nameInOrder}, id limit 25`)
+  expect(found).toContain('users_shown_name_order')
   expect(found).not.toContain('"Node Type":"Sort"')
 })
 

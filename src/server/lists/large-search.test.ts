@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { billingEventsList } from '#contract/lists/billing-lists.ts'
@@ -49,12 +50,19 @@ beforeAll(async () => {
   await sql`vacuum analyze call_logs, audit_trail, outbox, billing_events, giveaways, collections`.execute(db)
 })
 
+const reader = { permissions: { users: { read: true } } }
 const lists: [string, List, ListSource<unknown>, string[], string[]][] = [
   ['logs', logsList, logsSource, ['place/499', '10.0.99.7'], ['exec_time', '-exec_time', '-status_code']],
-  ['audit', auditList, auditSource, ['person 4711', 'nobody'], ['record', '-actor']],
+  ['audit', auditList, auditSource(() => [randomUUID()]), ['person 4711', 'nobody'], ['record', '-actor']],
   ['mails', outboxList, outboxSource, ['person4711@', 'nobody@'], ['to', '-status', 'template']],
-  ['draws', drawsList, drawsSource(new Date()), ['giveaway 4711', 'nobody'], ['sealed_at', '-entries']],
-  ['fetches', fetchesList, fetchesSource, ['post 4711', 'nobody'], ['created_at']],
+  [
+    'draws',
+    drawsList,
+    drawsSource(new Date(), reader),
+    ['giveaway 4711', 'nobody'],
+    ['sealed_at', '-entries'],
+  ],
+  ['fetches', fetchesList, fetchesSource(reader), ['post 4711', 'nobody'], ['created_at']],
   ['deliveries', billingEventsList, billingEventsSource, ['sub_4711', 'cus_none'], ['type', '-status']],
 ]
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
 import { listExportQuery, listQuery } from '#contract/api/list-calls.ts'
+import { allows } from '#contract/api/permissions.ts'
 import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contract/lists/list.ts'
 import { avatarPath } from '../kit/avatar-path.ts'
 import { containing } from '../kit/containing.ts'
@@ -40,6 +41,8 @@ export interface ListSource<Row> {
    * `columns`
    */
   readonly choices?: Readonly<Record<string, (words: readonly string[]) => RawBuilder<SqlBool>>>
+  /** by text key: whether a row has the words of a filter, where more than the expression in `columns` has them */
+  readonly words?: Readonly<Record<string, (pattern: string) => RawBuilder<SqlBool>>>
   /** the expression to order by, where it differs from the compared one, or where none is compared */
   readonly orders?: Readonly<Record<string, RawBuilder<unknown>>>
   /** whether a row has these words; the pattern is meant for `ilike` */
@@ -77,14 +80,22 @@ export function conditionOf(
     const value = query[filter.name]
     const column = source.columns[filter.column.key]
     if (value === undefined || value === '' || !column) return []
-    const choice = filter.means === 'any_of' ? source.choices?.[filter.column.key] : undefined
-    return [choice ? choice(valuesOf(value)) : compare(column, filter, value)]
+    return [ownCondition(source, filter, value) ?? compare(column, filter, value)]
   })
   const always = source.always?.(query)
   if (always) conditions.unshift(always)
   const search = typeof query['search'] === 'string' ? query['search'].trim() : ''
   if (search && source.search) conditions.push(source.search(containing(search)))
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
+}
+
+function ownCondition(
+  { choices, words }: ListSource<unknown>,
+  { column, means }: ListFilter,
+  value: unknown,
+) {
+  if (means === 'any_of') return choices?.[column.key]?.(valuesOf(value))
+  return means === 'contains' ? words?.[column.key]?.(containing(String(value))) : undefined
 }
 
 function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unknown): RawBuilder<SqlBool> {
@@ -103,6 +114,19 @@ function valuesOf(value: unknown): string[] {
   return String(value).split(choiceSeparator)
 }
 
+/** The name by which lists show a person, for the order of rows; the accounts have an index on it. */
+export const nameInOrder = sql`lower(coalesce(nullif(users.fullname, ''), users.username))`
+
+/** Who reads a list. */
+export interface Reader {
+  readonly permissions: unknown
+}
+
+/** Whether lists of other things show and find people by more than their username. */
+export function mayReadUsers({ permissions }: Reader): boolean {
+  return allows(permissions, 'users.read')
+}
+
 /** Joins the account behind an owner column; visitors have none, and neither have deleted accounts. */
 export function joinOwner(owner: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`left join users on users.status <> 'deleted' and users.id =
@@ -110,9 +134,10 @@ export function joinOwner(owner: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The owners whose name or address matches, to compare an owner column with: an index on it then finds their rows. */
-export function ownersLike(pattern: string): RawBuilder<unknown> {
+export function ownersLike(pattern: string, reader: Reader): RawBuilder<unknown> {
+  const orByName = mayReadUsers(reader) ? sql`or u.fullname ilike ${pattern}` : sql``
   return sql`any(array(select 'user:' || u.id::text from users u where u.status <> 'deleted'
-    and (u.username ilike ${pattern} or u.email ilike ${pattern} or u.fullname ilike ${pattern})))`
+    and (u.username ilike ${pattern} or u.email ilike ${pattern} ${orByName})))`
 }
 
 export interface JoinedOwner {
@@ -122,8 +147,13 @@ export interface JoinedOwner {
   owner_avatar: string | null
 }
 
-export const joinedOwner = sql`users.id as owner_id, users.username as owner_name,
-  users.fullname as owner_fullname, users.avatar as owner_avatar`
+/** Full name and picture are for those who may read users. */
+export function joinedOwner(reader: Reader): RawBuilder<unknown> {
+  const more = mayReadUsers(reader)
+    ? sql`users.fullname as owner_fullname, users.avatar as owner_avatar`
+    : sql`'' as owner_fullname, null as owner_avatar`
+  return sql`users.id as owner_id, users.username as owner_name, ${more}`
+}
 
 export function ownerView({ owner_id: id, owner_name: username, owner_fullname, owner_avatar }: JoinedOwner) {
   return id && username

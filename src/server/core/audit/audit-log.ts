@@ -3,9 +3,9 @@ import { auditList } from '#contract/lists/log-lists.ts'
 import type { AuditLine } from '#contract/site/logs.ts'
 import type { Account, Context } from '../../context.ts'
 import { avatarPath } from '../../kit/avatar-path.ts'
-import type { FilterQuery } from '../../lists/list-source.ts'
+import type { FilterQuery, Reader } from '../../lists/list-source.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
-import { addLines, auditSource, type ListedLine, lastLine, linesAfter, type StoredLine } from './store.ts'
+import { addLines, auditSourceFor, type ListedLine, lastLine, linesAfter, type StoredLine } from './store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -161,9 +161,11 @@ function follows(line: StoredLine, no: number, hash: Buffer): boolean {
 
 export async function listAudit(
   { db }: Pick<Context, 'db'>,
+  viewer: Reader,
   query: FilterQuery,
 ): Promise<ListPage<AuditLine>> {
-  const { rows, ...page } = await readList(db, auditList, auditSource, query)
+  const source = await auditSourceFor(db, viewer, query)
+  const { rows, ...page } = await readList(db, auditList, source, query)
   return { rows: rows.map(lineView), ...page }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type SqlBool, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { person } from '#test/world/people.ts'
+import { person, roleIds } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { checkChain, recordAction } from './audit-log.ts'
 
@@ -212,6 +212,64 @@ it('shows by which name a changed account goes today, and finds its lines by it'
   expect(await linesOf('search=lovelace')).toEqual([])
   const [deleted] = await linesOf(`record=${ada.username}`)
   expect(deleted?.record).toEqual({ ...record, fullname: '', avatar: null })
+})
+
+it('finds lines by the name of today also by its filters, with three letters or more', async () => {
+  const grace = await person(world, { role: { users: { read: true, update: true } } })
+  const ada = await person(world)
+  const name = (id: string, fullname: string) =>
+    ctx.db.updateTable('users').set({ fullname }).where('id', '=', id).execute()
+  await name(grace.id, 'Grace Hopper')
+  await name(ada.id, 'Ada Byron')
+  await grace.ask({ method: 'PUT', url: `/api/users/${ada.id}`, payload: { status: 'passive' } })
+  const found = async (query: string) => {
+    const { json } = await admin.ask({ url: `/api/audit?${query}` })
+    return (json.data['rows'] as { record: { id: string } }[]).map(({ record }) => record.id)
+  }
+  expect(await found('actor=hopper')).toEqual([ada.id])
+  expect(await found(`actor=${grace.username}`)).toEqual([ada.id])
+  expect(await found('record=byron')).toEqual([ada.id])
+  expect(await found('actor=byron')).toEqual([])
+  expect(await found('search=byron')).toEqual([ada.id])
+  expect(await found('search=yr')).not.toContain(ada.id)
+})
+
+it('searches by a name of today only if few have it', async () => {
+  const ada = await person(world)
+  await ctx.db.updateTable('users').set({ fullname: 'Ada Frequent' }).where('id', '=', ada.id).execute()
+  await admin.ask({ method: 'PUT', url: `/api/users/${ada.id}`, payload: { status: 'passive' } })
+  const count = async () => {
+    const { json } = await admin.ask({ url: '/api/audit?search=frequent' })
+    return (json.data['rows'] as unknown[]).length
+  }
+  expect(await count()).toBe(1)
+  await sql`insert into users (id, username, email, fullname, role_id, status, plan)
+    select gen_random_uuid(), 'freq' || i, 'freq' || i || '@example.org', 'Person Frequent', ${roleIds.user}::uuid,
+      'active', 'free' from generate_series(1, 200) i`.execute(ctx.db)
+  expect(await count()).toBe(0)
+})
+
+it('names people just by username to those who may not read users', async () => {
+  const ada = await person(world)
+  await ctx.db
+    .updateTable('users')
+    .set({ fullname: 'Ada Hidden', avatar: 'face' })
+    .where('id', '=', ada.id)
+    .execute()
+  await admin.ask({ method: 'PUT', url: `/api/users/${ada.id}`, payload: { status: 'passive' } })
+  const auditor = await person(world, { role: { logs: { read: true } } })
+  const rows = async (query: string) => {
+    const { json } = await auditor.ask({ url: `/api/audit?${query}` })
+    return json.data['rows'] as object[]
+  }
+  expect(await rows(`search=${ada.username}`)).toMatchObject([
+    {
+      actor: { id: admin.id, name: admin.username, fullname: '', avatar: null },
+      record: { id: ada.id, name: ada.username, fullname: '', avatar: null },
+    },
+  ])
+  for (const query of ['search=hidden', 'record=hidden', 'actor=hidden'])
+    expect(await rows(query), query).toEqual([])
 })
 
 /** The database cannot store NUL or lone surrogates in text. */

@@ -5,16 +5,16 @@ import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { checkChain, lineView, listAudit } from './audit-log.ts'
 import { exportForStaff } from './export-for-staff.ts'
-import { auditSource, type ListedLine } from './store.ts'
+import { auditSourceFor, type ListedLine } from './store.ts'
 
 export function auditRoutes(mount: Mount, ctx: Context): void {
-  mount(listCall, ({ query }) => listAudit(ctx, query))
+  mount(listCall, ({ viewer, query }) => listAudit(ctx, viewer, query))
 
   for (const kind of exportKinds)
-    mount(exportAudit[kind], ({ viewer, query, locale }) =>
+    mount(exportAudit[kind], async ({ viewer, query, locale }) =>
       exportForStaff(ctx, viewer, {
         list: auditList,
-        source: auditSource,
+        source: await auditSourceFor(ctx.db, viewer, query),
         shape: lineCells,
         area: 'logs',
         query,

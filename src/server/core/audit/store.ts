@@ -1,7 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { AuditTrailTable } from '../../db/tables/site.ts'
-import type { ListSource } from '../../lists/list-source.ts'
+import { containing } from '../../kit/containing.ts'
+import { type FilterQuery, type ListSource, mayReadUsers, type Reader } from '../../lists/list-source.ts'
 
 export type StoredLine = Selectable<AuditTrailTable>
 
@@ -21,7 +22,7 @@ export async function addLines(trx: Database, lines: readonly StoredLine[]): Pro
     .execute()
 }
 
-/** What an account is called today; null once it is deleted. */
+/** What an account is called today; null once it is deleted, or for those who may not read users. */
 type AccountNow = { fullname: string; avatar: string | null } | null
 
 /** A line with what its accounts are called today: lines are sealed, so they have just the usernames of their time. */
@@ -39,34 +40,86 @@ const accountNow = (id: RawBuilder<unknown>) => sql`(
 const changedAccount = sql`case when audit_trail.area = 'users'
   and audit_trail.record_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then audit_trail.record_id::uuid end`
 
-const namedLike = (pattern: string) =>
-  sql`from users u where u.status <> 'deleted' and u.fullname ilike ${pattern}`
+const withNames = sql`${accountNow(sql`audit_trail.actor`)} as actor_now, ${accountNow(changedAccount)} as record_now`
+const withoutNames = sql`null::jsonb as actor_now, null::jsonb as record_now`
 
-export const auditSource: ListSource<ListedLine> = {
-  select: sql`audit_trail.*, ${accountNow(sql`audit_trail.actor`)} as actor_now,
-    ${accountNow(changedAccount)} as record_now`,
-  from: sql`audit_trail`,
-  columns: {
-    record: sql`audit_trail.record_name`,
-    actor: sql`audit_trail.actor_name`,
-    act: sql`audit_trail.act`,
-    area: sql`audit_trail.area`,
-    at: sql`audit_trail.at`,
-  },
-  orders: { record: sql`lower(audit_trail.record_name)`, actor: sql`lower(audit_trail.actor_name)` },
-  search: (pattern) =>
-    sql`(audit_trail.record_name ilike ${pattern} or audit_trail.actor_name ilike ${pattern}
-      or audit_trail.actor = any(array(select u.id ${namedLike(pattern)}))
-      or (audit_trail.area = 'users' and audit_trail.record_id = any(array(select u.id::text ${namedLike(pattern)}))))`,
-  id: sql`audit_trail.no`,
+type Condition = RawBuilder<SqlBool>
+const anyOf = (...conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+
+function linesOf(ids: readonly string[]): { actor: Condition[]; record: Condition[] } {
+  if (ids.length === 0) return { actor: [], record: [] }
+  return {
+    actor: [sql`audit_trail.actor = any(${ids}::uuid[])`],
+    record: [sql`(audit_trail.area = 'users' and audit_trail.record_id = any(${ids}::text[]))`],
+  }
 }
 
-/** The newest lines about one record. */
+/**
+ * Lines by the names that are sealed in them. Who may read users gets today's names, too: `accountsNamed` says whose
+ * name a pattern matches.
+ */
+export function auditSource(accountsNamed?: (pattern: string) => readonly string[]): ListSource<ListedLine> {
+  const actor = (pattern: string): Condition[] => [
+    sql`audit_trail.actor_name ilike ${pattern}`,
+    ...linesOf(accountsNamed?.(pattern) ?? []).actor,
+  ]
+  const record = (pattern: string): Condition[] => [
+    sql`audit_trail.record_name ilike ${pattern}`,
+    ...linesOf(accountsNamed?.(pattern) ?? []).record,
+  ]
+  return {
+    select: sql`audit_trail.*, ${accountsNamed ? withNames : withoutNames}`,
+    from: sql`audit_trail`,
+    columns: {
+      record: sql`audit_trail.record_name`,
+      actor: sql`audit_trail.actor_name`,
+      act: sql`audit_trail.act`,
+      area: sql`audit_trail.area`,
+      at: sql`audit_trail.at`,
+    },
+    words: {
+      actor: (pattern) => anyOf(...actor(pattern)),
+      record: (pattern) => anyOf(...record(pattern)),
+    },
+    orders: { record: sql`lower(audit_trail.record_name)`, actor: sql`lower(audit_trail.actor_name)` },
+    search: (pattern) => anyOf(...record(pattern), ...actor(pattern)),
+    id: sql`audit_trail.no`,
+  }
+}
+
+/** The lines that a query finds, as its reader may see them. */
+export async function auditSourceFor(
+  db: Database,
+  reader: Reader,
+  query: FilterQuery,
+): Promise<ListSource<ListedLine>> {
+  if (!mayReadUsers(reader)) return auditSource()
+  const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+  const named = new Map<string, readonly string[]>()
+  for (const words of [textOf('search').trim(), textOf('actor'), textOf('record')])
+    if (words.length >= fewestLetters && !named.has(containing(words)))
+      named.set(containing(words), await accountsNamed(db, containing(words)))
+  return auditSource((pattern) => named.get(pattern) ?? [])
+}
+
+/** Fewer letters match too many names, and no index finds them. */
+const fewestLetters = 3
+/** Each line is compared with all of them. */
+const mostNamed = 200
+
+/** The accounts whose full name matches today; none if they are too many. */
+async function accountsNamed(db: Database, pattern: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select u.id from users u
+    where u.status <> 'deleted' and u.fullname ilike ${pattern} limit ${mostNamed + 1}`.execute(db)
+  return rows.length > mostNamed ? [] : rows.map(({ id }) => id)
+}
+
+/** The newest lines about one record, for those who may read users. */
 export async function linesAbout(
   db: Database,
   { area, id, limit }: { area: string; id: string; limit: number },
 ): Promise<ListedLine[]> {
-  const { select, from } = auditSource
+  const { select, from } = auditSource(() => [])
   const { rows } = await sql<ListedLine>`select ${select} from ${from}
     where audit_trail.area = ${area} and audit_trail.record_id = ${id}
     order by audit_trail.no desc limit ${limit}`.execute(db)

@@ -68,6 +68,7 @@ import * as latestTickets from './088-latest-tickets.ts'
 import * as factsForStaff from './089-facts-for-staff.ts'
 import * as bulkKeys from './090-bulk-keys.ts'
 import * as verifiedAndBegun from './092-verified-and-begun.ts'
+import * as peopleByShownName from './093-people-by-shown-name.ts'
 import * as endedFetches from './094-ended-fetches.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
@@ -141,5 +142,6 @@ export const migrations: Record<string, Migration> = {
   '089-facts-for-staff': factsForStaff,
   '090-bulk-keys': bulkKeys,
   '092-verified-and-begun': verifiedAndBegun,
+  '093-people-by-shown-name': peopleByShownName,
   '094-ended-fetches': endedFetches,
 }

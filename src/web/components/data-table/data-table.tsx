@@ -36,6 +36,8 @@ interface DataTableProps<Row extends ListRow> {
   texts: string
   /** titles, by key, of columns whose names are not texts of ours */
   titles?: Readonly<Record<string, string>> | undefined
+  /** what rows are sorted by, by column key, where its cells show something else first */
+  sortedBy?: Readonly<Record<string, string>> | undefined
   query: ListState
   view: ListView
   /** address of the page that contains the table */
@@ -73,6 +75,7 @@ export function DataTable<Row extends ListRow>({
   list,
   texts,
   titles,
+  sortedBy,
   query,
   view,
   path,
@@ -91,7 +94,11 @@ export function DataTable<Row extends ListRow>({
   page,
 }: DataTableProps<Row>) {
   const rows = results?.rows ?? []
-  const state = useStateOf({ list, texts, titles, query, view, path, options, bulk }, results?.total, rows)
+  const state = useStateOf(
+    { list, texts, titles, sortedBy, query, view, path, options, bulk },
+    results?.total,
+    rows,
+  )
   // Rows can be selected for export even without bulk actions.
   const picks = canPick(bulk, exports)
   if (isNone(list, results, query) && !bulk?.job) return empty
@@ -126,7 +133,10 @@ export function DataTable<Row extends ListRow>({
   )
 }
 
-type Described = Pick<TableState, 'list' | 'texts' | 'titles' | 'query' | 'view' | 'path' | 'options'>
+type Described = Pick<
+  TableState,
+  'list' | 'texts' | 'titles' | 'sortedBy' | 'query' | 'view' | 'path' | 'options'
+>
 
 /** The state shared by all parts of the table. */
 function useStateOf(

@@ -140,6 +140,8 @@ export interface TableState {
   texts: string
   /** titles of columns whose names are not texts of ours */
   titles?: Readonly<Record<string, string>> | undefined
+  /** what rows are sorted by, by column key, where its cells show something else first */
+  sortedBy?: Readonly<Record<string, string>> | undefined
   query: ListState
   view: ListView
   /** address of the page that contains the list */

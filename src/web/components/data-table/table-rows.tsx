@@ -205,6 +205,9 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
         preventScrollReset
       >
         {title}
+        {(isUp || isDown) && table.sortedBy?.[column.key] && (
+          <span className="font-normal">({table.sortedBy[column.key]})</span>
+        )}
         {(isUp || isDown) && <Icon name={isUp ? 'arrow-up' : 'arrow-down'} size={14} />}
       </Link>
     </th>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ManagedSession, Session } from '#contract/accounts/sessions.ts'
+import { shownName } from '#contract/accounts/shown-name.ts'
 import type { StreamedDocument } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { ExportKind } from '#contract/lists/bulk/exports.ts'
@@ -12,7 +13,7 @@ import { sharedTranslate } from '#server/http/translate.ts'
 import { avatarPath } from '#server/kit/avatar-path.ts'
 import { isId } from '#server/kit/ids.ts'
 import { exportList } from '#server/lists/export-list.ts'
-import type { FilterQuery, ListSource } from '#server/lists/list-source.ts'
+import { type FilterQuery, type ListSource, nameInOrder } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { failOnWrongIds, selectedRows } from '#server/lists/selections.ts'
 import { type Actor, recordActions } from '../../audit/audit-log.ts'
@@ -54,12 +55,12 @@ export async function listAllSessions(
 }
 
 export function heldSessionView(session: HeldSession, current: string): ManagedSession {
-  const { user_id, username, fullname, avatar } = session
+  const { user_id, username, avatar } = session
   return {
     ...sessionView(session, current),
     user_id,
     username,
-    user: fullname || username,
+    user: shownName(session),
     avatar: avatarPath(avatar),
   }
 }
@@ -79,8 +80,7 @@ export function allSessionsSource(now: Date): ListSource<HeldSession> {
     always: () => sql`sessions.expires_at > ${now}
       and sessions.last_active_at > case when remember then ${since(true)}::timestamptz else ${since(false)}::timestamptz end`,
     columns: {
-      // By the name that the list shows.
-      user: sql`lower(coalesce(nullif(users.fullname, ''), users.username))`,
+      user: nameInOrder,
       ip_address: sql`sessions.address`,
       last_activity: sql`sessions.last_active_at`,
       created_at: sql`sessions.created_at`,

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { trialOverAt } from '#server/core/revenue/store.ts'
 import type { Database } from '#server/db/client.ts'
 import type { BillingEventsTable, SubscriptionsTable } from '#server/db/tables/billing.ts'
-import type { ListSource } from '#server/lists/list-source.ts'
+import { type ListSource, nameInOrder } from '#server/lists/list-source.ts'
 
 export interface HeldSubscription extends Selectable<SubscriptionsTable> {
   username: string
@@ -36,8 +36,7 @@ export const subscriptionsSource: ListSource<HeldSubscription> = {
     external_customer_id: sql`subscriptions.external_customer_id`,
     start_date: sql`subscriptions.start_date`,
   },
-  // By the name that the list shows.
-  orders: { user: sql`lower(coalesce(nullif(users.fullname, ''), users.username))` },
+  orders: { user: nameInOrder },
   search: (pattern) => sql`(users.username ilike ${pattern} or users.email ilike ${pattern}
     or users.fullname ilike ${pattern} or subscriptions.external_subscription_id ilike ${pattern}
     or subscriptions.external_customer_id ilike ${pattern})`,

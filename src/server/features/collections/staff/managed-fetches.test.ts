@@ -47,8 +47,8 @@ async function plant(title: string, more: object = {}, complete: boolean | null 
   return id
 }
 
-const rowsAt = async (query: string) => {
-  const { json } = await admin.ask({ url: `/api/fetches?${query}` })
+const rowsAt = async (query: string, by: Person = admin) => {
+  const { json } = await by.ask({ url: `/api/fetches?${query}` })
   return json.data['rows'] as ManagedFetch[]
 }
 const titles = async (query: string) => (await rowsAt(query)).map(({ title }) => title)
@@ -75,6 +75,17 @@ it('fetches are found by state, problem, link and person', async () => {
     posts: 1,
     problem: 'private',
   })
+})
+
+it('people are named just by username to those who may not read users', async () => {
+  const id = await plant('quiet')
+  const reader = await person(world, { role: { draws: { read: true } } })
+  const owner = { id: ada.id, username: ada.username, fullname: '', avatar: null }
+  expect(await rowsAt('search=v%3Dquiet', reader)).toMatchObject([{ owner }])
+  expect((await reader.ask({ url: `/api/fetches/${id}` })).json.data).toMatchObject({ owner })
+  await ctx.db.updateTable('users').set({ fullname: 'Hidden Seller' }).where('id', '=', ada.id).execute()
+  expect(await rowsAt('search=hidden', reader)).toEqual([])
+  expect((await rowsAt('search=hidden')).map(({ title }) => title)).toContain('quiet')
 })
 
 it('a waiting fetch can be canceled, a failed one gives its reason', async () => {

@@ -7,7 +7,7 @@ import { type Actor, recordAction } from '#server/core/audit/audit-log.ts'
 import type { BulkActions } from '#server/core/bulk/bulk-action.ts'
 import { collectionById, postsOf } from '#server/core/comments/store.ts'
 import { isId } from '#server/kit/ids.ts'
-import { type FilterQuery, ownerView } from '#server/lists/list-source.ts'
+import { type FilterQuery, ownerView, type Reader } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { cancelWithin, resumeStored } from '../cancel-and-resume.ts'
 import { abortFetching } from '../fetch/run-collect-job.ts'
@@ -16,9 +16,10 @@ import { type FetchRow, fetchById, fetchesSource, fetchTitles, hasEnded } from '
 
 export async function listFetches(
   { db }: Pick<Context, 'db'>,
+  viewer: Reader,
   query: FilterQuery,
 ): Promise<ListPage<ManagedFetch>> {
-  const { rows, ...page } = await readList(db, fetchesList, fetchesSource, query)
+  const { rows, ...page } = await readList(db, fetchesList, fetchesSource(viewer), query)
   return { rows: rows.map(fetchView), ...page }
 }
 
@@ -38,8 +39,12 @@ export function fetchView(row: FetchRow): ManagedFetch {
   }
 }
 
-export async function readManagedFetch({ db }: Pick<Context, 'db'>, id: string): Promise<ManagedFetchDetail> {
-  const row = isId(id) ? await fetchById(db, id) : undefined
+export async function readManagedFetch(
+  { db }: Pick<Context, 'db'>,
+  viewer: Reader,
+  id: string,
+): Promise<ManagedFetchDetail> {
+  const row = isId(id) ? await fetchById(db, id, viewer) : undefined
   if (!row) throw fail('collection_not_found')
   const [posts, isUsed] = await Promise.all([postsOf(db, id), hasDraws(db, id)])
   const hasEnded = row.state === 'failed' || row.state === 'canceled'
@@ -106,7 +111,7 @@ export function bulkOfFetches(ctx: Pick<Context, 'now'>): BulkActions {
   return {
     'fetches.cancel': {
       list: fetchesList,
-      source: () => fetchesSource,
+      source: fetchesSource,
       permission: 'draws.update',
       check: () => undefined,
       blocked: () => ({ ended: hasEnded }),

@@ -15,13 +15,13 @@ import { type FetchRow, fetchesSource } from './store.ts'
 
 /** Fetches of comments of all people, for staff. */
 export function managedFetchRoutes(mount: Mount, ctx: Context): void {
-  mount(listCall, ({ query }) => listFetches(ctx, query))
-  mount(getManagedFetch, ({ params }) => readManagedFetch(ctx, params.id))
+  mount(listCall, ({ viewer, query }) => listFetches(ctx, viewer, query))
+  mount(getManagedFetch, ({ viewer, params }) => readManagedFetch(ctx, viewer, params.id))
   for (const kind of exportKinds)
     mount(exportFetches[kind], ({ viewer, query, locale }) =>
       exportForStaff(ctx, viewer, {
         list: fetchesList,
-        source: fetchesSource,
+        source: fetchesSource(viewer),
         shape: fetchCells,
         query,
         kind,
@@ -30,11 +30,11 @@ export function managedFetchRoutes(mount: Mount, ctx: Context): void {
     )
   mount(resumeCall, async ({ viewer, params }) => {
     await resumeManaged(ctx, viewer, params.id)
-    return readManagedFetch(ctx, params.id)
+    return readManagedFetch(ctx, viewer, params.id)
   })
   mount(cancelCall, async ({ viewer, params }) => {
     await cancelManaged(ctx, viewer, params.id)
-    return readManagedFetch(ctx, params.id)
+    return readManagedFetch(ctx, viewer, params.id)
   })
 }
 

@@ -7,6 +7,7 @@ import {
   joinOwner,
   type ListSource,
   ownersLike,
+  type Reader,
 } from '#server/lists/list-source.ts'
 
 const plainColumns = [
@@ -52,10 +53,10 @@ const conditions: Record<FetchState, RawBuilder<unknown>> = {
 export const hasEnded = sql<SqlBool>`collections.status not in ('waiting', 'running')`
 
 /** All collections as long as they exist: their comments are deleted some weeks after the end. */
-export const fetchesSource: ListSource<FetchRow> = {
+export const fetchesSource = (reader: Reader): ListSource<FetchRow> => ({
   select: sql`${sql.join(plainColumns.map((name) => sql.ref(`collections.${name}`)))},
     ${state} as state, ${title} as title, (select count(*) ${ofThis}) as posts,
-    (select coalesce(sum(p.fetched), 0) ${ofThis}) as fetched, ${joinedOwner}`,
+    (select coalesce(sum(p.fetched), 0) ${ofThis}) as fetched, ${joinedOwner(reader)}`,
   from: sql`collections ${joinOwner(sql`collections.owner`)}`,
   columns: {
     title,
@@ -77,14 +78,15 @@ export const fetchesSource: ListSource<FetchRow> = {
       )})`,
   },
   search: (pattern) => sql`(collections.wish ->> 'title' ilike ${pattern}
-    or collections.owner = ${ownersLike(pattern)}
+    or collections.owner = ${ownersLike(pattern, reader)}
     or collections.id = any(array(select p.collection_id from collection_posts p
       where p.url ilike ${pattern} or p.facts ->> 'title' ilike ${pattern})))`,
   id: sql`collections.id`,
-}
+})
 
-export async function fetchById(db: Database, id: string): Promise<FetchRow | undefined> {
-  const { rows } = await sql<FetchRow>`select ${fetchesSource.select} from ${fetchesSource.from}
+export async function fetchById(db: Database, id: string, reader: Reader): Promise<FetchRow | undefined> {
+  const { select, from } = fetchesSource(reader)
+  const { rows } = await sql<FetchRow>`select ${select} from ${from}
     where collections.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -49,6 +49,22 @@ it('draws of all users are found by title, code and person', async () => {
   expect((await ada.ask({ url: '/api/draws' })).status).toBe(403)
 })
 
+it('organizers are named just by username to those who may not read users', async () => {
+  const seller = await person(world)
+  await ctx.db
+    .updateTable('users')
+    .set({ fullname: 'Hidden Seller', avatar: 'face' })
+    .where('id', '=', seller.id)
+    .execute()
+  const { id } = await drawAs(seller, 'Quiet raffle')
+  const reader = await person(world, { role: { draws: { read: true } } })
+  const owner = { id: seller.id, username: seller.username, fullname: '', avatar: null }
+  expect(await rowsAt(`search=${seller.username}`, reader)).toMatchObject([{ owner }])
+  expect((await reader.ask({ url: `/api/draws/${id}` })).json.data).toMatchObject({ owner })
+  expect(await rowsAt('search=hidden', reader)).toEqual([])
+  expect(await rowsAt('search=hidden')).toMatchObject([{ owner: { fullname: 'Hidden Seller' } }])
+})
+
 it('a draw deleted by its owner is not listed', async () => {
   const { id } = await drawAs(ada, 'Removed raffle')
   await ada.ask({ method: 'DELETE', url: `/api/giveaways/${id}` })

@@ -5,7 +5,7 @@ import { drawsList } from '#contract/lists/draw-lists.ts'
 import type { Context } from '#server/context.ts'
 import { type Actor, recordAction } from '#server/core/audit/audit-log.ts'
 import { isId } from '#server/kit/ids.ts'
-import { type FilterQuery, ownerView } from '#server/lists/list-source.ts'
+import { type FilterQuery, ownerView, type Reader } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { firstHolders } from '../after/places.ts'
 import { type AfterContext, isFarAhead, voidDrawWithin } from '../after/replace-winner.ts'
@@ -15,10 +15,11 @@ import { drawsSource, type ManagedRow, managedDrawById, prizesOfDraw } from './s
 
 export async function listDraws(
   { db, now }: Pick<Context, 'db' | 'now'>,
+  viewer: Reader,
   query: FilterQuery,
   origin: string,
 ): Promise<ListPage<ManagedDraw>> {
-  const { rows, ...page } = await readList(db, drawsList, drawsSource(now()), query)
+  const { rows, ...page } = await readList(db, drawsList, drawsSource(now(), viewer), query)
   return { rows: rows.map((row) => drawView(row, origin)), ...page }
 }
 
@@ -60,10 +61,11 @@ function winnerOf(row: ManagedRow): ManagedDraw['winner'] {
 
 export async function readManagedDraw(
   ctx: Pick<Context, 'beacon' | 'db' | 'now'>,
+  viewer: Reader,
   id: string,
   origin: string,
 ): Promise<ManagedDrawDetail> {
-  const row = isId(id) ? await managedDrawById(ctx.db, id, ctx.now()) : undefined
+  const row = isId(id) ? await managedDrawById(ctx.db, id, ctx.now(), viewer) : undefined
   if (!row) throw fail('giveaway_not_found')
   const events = await eventsOf(ctx.db, row.id)
   const places = publicHolders(row, prizesOfDraw)

@@ -15,13 +15,13 @@ import { drawsSource, type ManagedRow } from './store.ts'
 
 /** Draws of all people, for staff. */
 export function managedDrawRoutes(mount: Mount, ctx: Context): void {
-  mount(listCall, ({ query, origin }) => listDraws(ctx, query, origin))
-  mount(getManagedDraw, ({ params, origin }) => readManagedDraw(ctx, params.id, origin))
+  mount(listCall, ({ viewer, query, origin }) => listDraws(ctx, viewer, query, origin))
+  mount(getManagedDraw, ({ viewer, params, origin }) => readManagedDraw(ctx, viewer, params.id, origin))
   for (const kind of exportKinds)
     mount(exportDraws[kind], ({ viewer, query, locale, origin }) =>
       exportForStaff(ctx, viewer, {
         list: drawsList,
-        source: drawsSource(ctx.now()),
+        source: drawsSource(ctx.now(), viewer),
         shape: (row: ManagedRow) => drawCells(row, origin),
         query,
         kind,
@@ -30,11 +30,11 @@ export function managedDrawRoutes(mount: Mount, ctx: Context): void {
     )
   mount(voidCall, async ({ viewer, params, body, origin }) => {
     await voidManaged(ctx, viewer, params.id, body.note)
-    return readManagedDraw(ctx, params.id, origin)
+    return readManagedDraw(ctx, viewer, params.id, origin)
   })
   mount(finishCall, async ({ viewer, params, origin }) => {
     await finishManaged(ctx, viewer, params.id)
-    return readManagedDraw(ctx, params.id, origin)
+    return readManagedDraw(ctx, viewer, params.id, origin)
   })
 }
 

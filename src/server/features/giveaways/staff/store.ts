@@ -9,6 +9,7 @@ import {
   joinOwner,
   type ListSource,
   ownersLike,
+  type Reader,
 } from '#server/lists/list-source.ts'
 import type { FirstPlaces, Replacement } from '../after/places.ts'
 import { drawn, placesOf, replacements } from '../after/store.ts'
@@ -51,7 +52,7 @@ const sourceWord = sql`case when giveaways.source ->> 'type' = 'post'
   then coalesce(giveaways.source ->> 'platform', 'comments') else giveaways.source ->> 'type' end`
 
 /** All draws that their owners did not delete, with the holders of the first prizes. */
-export function drawsSource(now: Date, prizes = 1): ListSource<ManagedRow> {
+export function drawsSource(now: Date, reader: Reader, prizes = 1): ListSource<ManagedRow> {
   const isOverdue = sql`coalesce(giveaways.draw_at, giveaways.sealed_at) < ${new Date(now.getTime() - overdueAfterMs)}`
   const isVoid = sql`giveaways.id in (${voided})`
   const conditions: Record<ManagedState, RawBuilder<unknown>> = {
@@ -66,7 +67,7 @@ export function drawsSource(now: Date, prizes = 1): ListSource<ManagedRow> {
   return {
     select: sql`${sql.join(plainColumns.map((name) => sql.ref(`giveaways.${name}`)))},
       ${state} as state, ${isOpenDraw(now)} as is_shared, ${sourceWord} as source_word,
-      ${drawn} as drawn, ${placesOf(prizes)} as places, ${replacements} as replacements, ${joinedOwner}`,
+      ${drawn} as drawn, ${placesOf(prizes)} as places, ${replacements} as replacements, ${joinedOwner(reader)}`,
     from: sql`giveaways ${joinOwner(sql`giveaways.owner`)}`,
     always: () => sql`giveaways.deleted_at is null`,
     columns: {
@@ -93,7 +94,7 @@ export function drawsSource(now: Date, prizes = 1): ListSource<ManagedRow> {
         )})`,
     },
     search: (pattern) => sql`(giveaways.title ilike ${pattern} or giveaways.share_code ilike ${pattern}
-      or giveaways.owner = ${ownersLike(pattern)})`,
+      or giveaways.owner = ${ownersLike(pattern, reader)})`,
     id: sql`giveaways.id`,
   }
 }
@@ -101,8 +102,13 @@ export function drawsSource(now: Date, prizes = 1): ListSource<ManagedRow> {
 /** Prizes whose holders are named for one draw. */
 export const prizesOfDraw = 10
 
-export async function managedDrawById(db: Database, id: string, now: Date): Promise<ManagedRow | undefined> {
-  const { select, from } = drawsSource(now, prizesOfDraw)
+export async function managedDrawById(
+  db: Database,
+  id: string,
+  now: Date,
+  reader: Reader = { permissions: {} },
+): Promise<ManagedRow | undefined> {
+  const { select, from } = drawsSource(now, reader, prizesOfDraw)
   const { rows } = await sql<ManagedRow>`select ${select} from ${from}
     where giveaways.id = ${id} and giveaways.deleted_at is null`.execute(db)
   return rows[0]

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { shownName } from '#contract/accounts/shown-name.ts'
 import type { CallReply } from '#contract/api/call.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { listRecordModules } from '#contract/content/contents.ts'
@@ -31,7 +32,7 @@ import {
   SidePanel,
   useOpened,
 } from '../parts/list/side-panel.tsx'
-import { PersonCell, PersonLink } from '../parts/people/person-cell.tsx'
+import { accountOf, PersonCell, PersonLink } from '../parts/people/person-cell.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
@@ -83,7 +84,8 @@ export default function Audit() {
           </OpenLink>
         ),
       }}
-      nameOf={({ record }) => record.fullname || record.name}
+      nameOf={({ record }) => shownName(accountOf(record))}
+      sortedBy={{ record: t('audit.sorted_by'), actor: t('audit.sorted_by') }}
       cells={cells}
       provesExports
       panel={line && <LinePanel line={line} ids={rows.map(({ id }) => id)} />}
@@ -145,7 +147,7 @@ function RecordName({ line }: { line: AuditLine }) {
     </>
   )
   return (
-    <PersonCell person={{ ...record, username: record.name }} below={below}>
+    <PersonCell person={accountOf(record)} below={below}>
       {link}
     </PersonCell>
   )
@@ -190,7 +192,7 @@ function LinePanel({ line, ids }: LinePanelProps) {
       <PanelFacts>
         <PanelFact name={t('list.audit.record')}>
           {record.fullname ? (
-            <PersonLink person={{ ...record, username: record.name }} />
+            <PersonLink person={accountOf(record)} hasUsername />
           ) : target ? (
             <TargetLink target={target} id={record.id} name={<bdi>{name}</bdi>} />
           ) : (
@@ -211,7 +213,7 @@ function LinePanel({ line, ids }: LinePanelProps) {
 
 function Actor({ line: { actor } }: { line: AuditLine }) {
   if (!actor.id) return <bdi>{actor.name}</bdi>
-  return <PersonLink person={{ ...actor, username: actor.name }} />
+  return <PersonLink person={accountOf(actor)} hasUsername />
 }
 
 /** Exports are of a list, and changed settings are named by their labels. */

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { shownName } from '#contract/accounts/shown-name.ts'
 import { getUserFacts } from '#contract/accounts/user-facts.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
@@ -91,6 +92,6 @@ function valuesFor(
     subject,
     plan: plan ? planTitle(plan) : '',
     product: brandOf({ ...frame, appNumber: app_number }).name,
-    agent: agent.fullname || agent.username,
+    agent: shownName(agent),
   }
 }

@@ -7,6 +7,7 @@ import {
   useLocation,
 } from 'react-router'
 import { listAllSessions } from '#contract/accounts/sessions.ts'
+import { shownName } from '#contract/accounts/shown-name.ts'
 import { getUserFacts, type UserFacts } from '#contract/accounts/user-facts.ts'
 import type { ManagedUser } from '#contract/accounts/users.ts'
 import { forgetUser, getUser } from '#contract/accounts/users.ts'
@@ -90,7 +91,7 @@ export default function User() {
   const sessionCount = sessions?.page?.total ?? undefined
   return (
     <DashboardPage
-      title={person.fullname || person.username}
+      title={shownName(person)}
       user={user}
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
       facts={<PersonMarks person={person} />}

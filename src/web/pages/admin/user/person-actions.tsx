@@ -1,3 +1,4 @@
+import { shownName } from '#contract/accounts/shown-name.ts'
 import type { ManagedUser } from '#contract/accounts/users.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { SeenField } from '#web/actions/seen.tsx'
@@ -26,7 +27,7 @@ export function PersonActions({ person, may, isOwn, sessions }: PersonActionsPro
   const t = useT()
   // The number is of when the page was loaded, so it is only a hint: there may be sessions to end by now.
   const isSignedOut = sessions !== undefined && sessions <= (isOwn ? 1 : 0)
-  const name = person.fullname || person.username
+  const name = shownName(person)
   const isBanned = person.status === 'banned'
   return (
     <>
@@ -173,7 +174,7 @@ export function AccessForm({ person, roles, sessions, isToBan }: AccessFormProps
   function question(status: unknown) {
     if (!endsAccess(status) || status === person.status) return undefined
     return {
-      title: t(`users.ask.${status}`, { name: person.fullname || person.username }),
+      title: t(`users.ask.${status}`, { name: shownName(person) }),
       text: `${ends} ${t('users.ask.until')}`,
       verb: t(`users.ask.${status}.verb`),
     }

@@ -1,5 +1,6 @@
 import { startAccountView } from '#contract/accounts/account-views.ts'
 import { closeAnySession, closeSessionsOfUser } from '#contract/accounts/sessions.ts'
+import { shownName } from '#contract/accounts/shown-name.ts'
 import { sendPasswordReset } from '#contract/accounts/user-facts.ts'
 import {
   deleteUser,
@@ -86,8 +87,8 @@ export function userActions(id: string): Record<string, Action> {
 /** The outcome of a change with a message that says what changed, and for whom. */
 function saying(key: MessageKey, outcome: Outcome<ManagedUser>, context: PageContext): Outcome<ManagedUser> {
   if (!outcome.ok) return outcome
-  const { fullname, username, plan } = outcome.data
-  const values = { name: fullname || username, plan: planTitle(plan) }
+  const { plan } = outcome.data
+  const values = { name: shownName(outcome.data), plan: planTitle(plan) }
   return { ...outcome, message: context.get(visitContext).t(key, values) }
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { shownName } from '#contract/accounts/shown-name.ts'
+import type { AuditLine } from '#contract/site/logs.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 
@@ -9,9 +11,9 @@ interface ShownPerson {
   avatar: string | null
 }
 
-/** The name by which lists show a person. */
-export function shownName({ fullname, username }: Pick<ShownPerson, 'fullname' | 'username'>): string {
-  return fullname || username
+/** An account of the audit log, whose username is sealed in the line. */
+export function accountOf<A extends AuditLine['actor'] | AuditLine['record']>({ name, ...account }: A) {
+  return { ...account, username: name }
 }
 
 interface PersonCellProps {
@@ -35,21 +37,40 @@ export function PersonCell({ person, below, children }: PersonCellProps) {
   )
 }
 
-/** A person beside other facts: picture and name, linked to their page if they have one; the username on hover. */
-export function PersonLink({ person }: { person: ShownPerson & { id: string | null } }) {
+interface PersonLinkProps {
+  person: ShownPerson & { id: string | null }
+  /** whether it is shown below a full name, which people change themselves */
+  hasUsername?: boolean
+}
+
+/**
+ * A person beside other facts: picture and name, linked to their page if they have one; the username on hover or
+ * below.
+ */
+export function PersonLink({ person, hasUsername = false }: PersonLinkProps) {
   const name = <bdi className="min-w-0 truncate">{shownName(person)}</bdi>
+  const link = person.id ? (
+    <OpenLink page="dashboardUser" parameters={{ userId: person.id }} className="min-w-0 truncate">
+      {name}
+    </OpenLink>
+  ) : (
+    name
+  )
   return (
     <span
       className="inline-flex gap-2 items-center max-w-[26ch] align-middle"
       title={person.fullname ? person.username : undefined}
     >
       <Avatar name={shownName(person)} src={person.avatar ?? undefined} size="small" />
-      {person.id ? (
-        <OpenLink page="dashboardUser" parameters={{ userId: person.id }} className="min-w-0 truncate">
-          {name}
-        </OpenLink>
+      {hasUsername && person.fullname ? (
+        <span className="grid min-w-0 leading-[1.25]">
+          {link}
+          <small className="truncate text-12 text-ink-3">
+            <bdi>{person.username}</bdi>
+          </small>
+        </span>
       ) : (
-        name
+        link
       )}
     </span>
   )

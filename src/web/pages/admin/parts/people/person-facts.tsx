@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shownName } from '#contract/accounts/shown-name.ts'
 import type { UserFacts } from '#contract/accounts/user-facts.ts'
 import type { DrawOfUser, ManagedUser } from '#contract/accounts/users.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
@@ -16,6 +17,7 @@ import { Progress } from '#web/ui/progress/progress.tsx'
 import { Changes } from '../changes/changes.tsx'
 import { PanelFact, PanelFacts } from '../list/side-panel.tsx'
 import { PlanMark } from '../state-marks.tsx'
+import { accountOf } from './person-cell.tsx'
 
 interface PersonFactsProps {
   facts: Pick<UserFacts, 'usage' | 'last_seen' | 'locale'> & Partial<Pick<UserFacts, 'access' | 'plan_until'>>
@@ -225,7 +227,13 @@ export function PersonHistory({ facts: { purchases, audit } }: { facts: UserFact
             <li key={line.id}>
               <span>
                 {t(`list.audit.act.${line.act}` as MessageKey)} ·{' '}
-                <bdi>{line.actor.fullname || line.actor.name}</bdi>
+                <bdi>{shownName(accountOf(line.actor))}</bdi>
+                {line.actor.fullname && (
+                  <span className="text-ink-3">
+                    {' · '}
+                    <bdi>{line.actor.name}</bdi>
+                  </span>
+                )}
               </span>
               {line.changes.length > 0 && <Changes line={line} isWhole />}
               <small>
