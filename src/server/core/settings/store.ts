@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { shownName } from '#contract/accounts/shown-name.ts'
 import type { Database } from '../../db/client.ts'
 import type { RolesTable } from '../../db/tables/people.ts'
 import type { CookieConsentsTable, SettingsTable } from '../../db/tables/site.ts'
@@ -43,7 +42,7 @@ export async function settersOfSecrets(db: Database): Promise<Map<string, string
     .select(['settings.key', 'users.fullname', 'users.username'])
     .where('settings.secret', 'is not', null)
     .execute()
-  return new Map(rows.map((row) => [row.key, shownName(row)]))
+  return new Map(rows.map(({ key, fullname, username }) => [key, fullname || username]))
 }
 
 export async function putSetting(trx: Database, setting: Insertable<SettingsTable>): Promise<void> {

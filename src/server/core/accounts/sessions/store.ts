@@ -1,5 +1,4 @@
 import { CompiledQuery, type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { shownName } from '#contract/accounts/shown-name.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import type { SessionsTable } from '#server/db/tables/people.ts'
@@ -190,7 +189,7 @@ export async function holderNames(db: Database, ids: string[]): Promise<Map<stri
     .select(['sessions.id', 'users.username', 'users.fullname'])
     .where('sessions.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, shownName(row)]))
+  return new Map(rows.map(({ id, username, fullname }) => [id, fullname || username]))
 }
 
 /** Devices by session id; closed sessions are missing. */

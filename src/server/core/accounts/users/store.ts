@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { shownName } from '#contract/accounts/shown-name.ts'
 import type { Database } from '#server/db/client.ts'
 import type { RolesTable, UsersTable } from '#server/db/tables/people.ts'
 import { dayMs } from '#server/kit/durations.ts'
@@ -187,7 +186,7 @@ export async function userNames(db: Database, ids: string[]): Promise<Map<string
     .where('id', 'in', ids)
     .where((eb) => eb.or([eb('status', '<>', 'deleted'), eb('deleted_at', 'is not', null)]))
     .execute()
-  return new Map(rows.map((row) => [row.id, shownName(row)]))
+  return new Map(rows.map(({ id, username, fullname }) => [id, fullname || username]))
 }
 
 /**
