@@ -63,7 +63,7 @@ export function PersonLink({ person, hasUsername = false }: PersonLinkProps) {
     >
       <Avatar name={shownName(person)} src={person.avatar ?? undefined} size="small" />
       {hasUsername && person.fullname ? (
-        <span className="grid min-w-0 leading-[1.25]">
+        <span className="grid min-w-[13ch] leading-[1.25]">
           {link}
           <small className="truncate text-12 text-ink-3">
             <bdi>{person.username}</bdi>
