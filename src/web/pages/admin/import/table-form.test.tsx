@@ -56,7 +56,7 @@ it('shows the columns that are read, texts in the language of the site, and a te
     ['2. Check the rows', null],
     ['3. Import', null],
   ])
-  expect(screen.getByLabelText('Drop a .csv or .xlsx file here, or choose one')).toBeTruthy()
+  expect(screen.getByLabelText('Drop a .csv, .xlsx or .json file here, or choose one')).toBeTruthy()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual([
     'Namerequired',
