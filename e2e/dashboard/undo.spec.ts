@@ -79,7 +79,8 @@ for (const { width, scripts } of waysOf(ways, (way) => !way.scripts))
       await undo()
       await expect(title).toHaveValue(seeded)
       await save()
-      const back = page.locator('main form:has(input[value="remove"])').last()
+      // The form in the menu of the head; undoing has one with the same intent.
+      const back = page.locator('.dash-head-end form:has(input[value="remove"])')
       const reset = async () => {
         await openMore(page)
         await back.getByRole('button').click()
