@@ -383,10 +383,8 @@ function strangersIn({ attempts }: { attempts?: readonly string[] }) {
   const never =
     'marquee,base,object,embed,applet,frameset,portal,math,xmp,plaintext,meta[http-equiv=refresh i]'
   // A template to download is a link of ours: it holds plain text, which is saved and never shown.
-  const ours = 'a[download][href^="data:text/csv;charset=utf-8,"]'
   const foundIn = (where: Document) =>
-    [...where.querySelectorAll('*')]
-      .filter((one) => !one.matches(ours))
+    [...where.querySelectorAll('*:not(a[download][href^="data:text/csv;charset=utf-8,"])')]
       .filter(
         (one) =>
           one.matches(never) ||
