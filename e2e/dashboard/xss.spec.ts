@@ -382,9 +382,8 @@ function strangersIn({ attempts }: { attempts?: readonly string[] }) {
     /^on|^srcdoc$/i.test(name) || (followed.test(name) && (value === 'x' || programs.test(value)))
   const never =
     'marquee,base,object,embed,applet,frameset,portal,math,xmp,plaintext,meta[http-equiv=refresh i]'
-  // A template to download is a link of ours: it holds plain text, which is saved and never shown.
   const foundIn = (where: Document) =>
-    [...where.querySelectorAll('*:not(a[download][href^="data:text/csv;charset=utf-8,"])')]
+    [...where.querySelectorAll('*')]
       .filter(
         (one) =>
           one.matches(never) ||

@@ -210,6 +210,7 @@ export const table: Record<string, Row> = {
   updateSavedView: 'account',
   deleteSavedView: 'account',
   getImportTarget: '{importTarget}.create',
+  getImportTemplate: '{importTarget}.create',
   beginImport: '{importTarget}.create',
   getImport: 'account',
   checkImport: 'account',

@@ -85,7 +85,13 @@ export const coreRows: Row[] = [
   {
     name: 'imports-are-generic',
     folder: '^src/server/core/imports/',
-    mayImport: [...coreImports, audit, '^src/server/core/(bulk|settings)/', '^src/server/files/'],
+    mayImport: [
+      ...coreImports,
+      audit,
+      '^src/server/core/(bulk|settings)/',
+      '^src/server/export/',
+      '^src/server/files/',
+    ],
     node: true,
     reason:
       'Rows of a table become records one by one, by the feature of those records; the registry lists which there are.',

@@ -162,14 +162,7 @@ import { getStatistics, getStatisticsTable } from '../draws/statistics.ts'
 import { watcherCalls } from '../draws/watchers.ts'
 import { bulkCalls, createSelection, getSelection } from '../lists/bulk/bulk.ts'
 import { exportJobCalls } from '../lists/bulk/exports.ts'
-import {
-  beginImport,
-  checkImport,
-  exportImportRows,
-  getImport,
-  getImportTarget,
-  listImportRows,
-} from '../lists/imports.ts'
+import { importCalls } from '../lists/imports.ts'
 import {
   createSavedView,
   deleteSavedView,
@@ -347,12 +340,7 @@ export const calls: readonly Call[] = [
   ...exportJobCalls,
   createSelection,
   getSelection,
-  getImportTarget,
-  beginImport,
-  getImport,
-  checkImport,
-  listImportRows,
-  ...Object.values(exportImportRows),
+  ...importCalls,
   listMenus,
   ...Object.values(exportMenus),
   getMenu,

@@ -73,6 +73,20 @@ export const getImportTarget = defineCall({
   errors: ['import_not_possible'],
 })
 
+/** Of texts in several languages it has the columns in the site's own; there are no rows, as they would be imported. */
+export const getImportTemplate = defineCall({
+  name: 'getImportTemplate',
+  method: 'GET',
+  path: '/api/imports/into/{importTarget}/template.csv',
+  summary: 'Download a CSV file with only the names of these columns, to fill in',
+  access: '{importTarget}.create',
+  budget: 'file',
+  params: z.object({ importTarget: z.string().max(64) }),
+  document: 'text/csv',
+  reply: z.never(),
+  errors: ['import_not_possible'],
+})
+
 /** Reads the table without creating anything. Requires the permission to create such records. */
 export const beginImport = defineCall({
   name: 'beginImport',
@@ -139,3 +153,13 @@ export const exportImportRows = defineExports(importsList, {
   path: '/api/imported-rows',
   access: 'signed_in',
 })
+
+export const importCalls = [
+  getImportTarget,
+  getImportTemplate,
+  beginImport,
+  getImport,
+  checkImport,
+  listImportRows,
+  ...Object.values(exportImportRows),
+] as const

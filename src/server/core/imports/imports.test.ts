@@ -68,6 +68,11 @@ describe('a table of people', () => {
     const brought = view(await bring(admin, 'users', table))
     expect(Object.keys(brought.mapping)).toHaveLength(columns.length)
     expect(view(await check(admin, brought.id, brought.mapping))).toMatchObject({ ready: 1, refused: 0 })
+    const template = await world.app.inject({
+      url: '/api/imports/into/users/template.csv',
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(template.body).toBe(`\uFEFF${columns.map(({ label }) => `"${label}"`).join(',')}\r\n`)
     const none = await admin.ask({ url: '/api/imports/into/roles' })
     expect(none.json.data['code']).toBe('import_not_possible')
   })

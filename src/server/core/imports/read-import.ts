@@ -1,10 +1,13 @@
+import type { Document } from '#contract/api/call.ts'
 import { type FieldError, fail } from '#contract/api/errors.ts'
 import type { PermissionName } from '#contract/api/permissions.ts'
 import type { ImportColumn, ImportView } from '#contract/lists/imports.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { csvOf } from '../../export/table.ts'
 import { isId } from '../../kit/ids.ts'
 import type { Actor } from '../audit/audit-log.ts'
+import { siteSettings } from '../settings/site-settings.ts'
 import { countImportStates, importById, rowsOfImport, type StoredImport } from './store.ts'
 
 const samplesOfColumn = 3
@@ -26,6 +29,25 @@ export async function readImportTarget(
       language: text?.language ?? null,
       required_once: text?.required ?? false,
     })),
+  }
+}
+
+/** A file to fill in. */
+export async function importTemplate(
+  ctx: Pick<Context, 'db'>,
+  find: FindTarget,
+  name: string,
+  locale: Locale,
+): Promise<Document> {
+  const [{ columns }, { default_language: own }] = await Promise.all([
+    readImportTarget(find, name, locale),
+    siteSettings(ctx),
+  ])
+  const shown = columns.filter(({ language }) => language === null || language === own)
+  return {
+    bytes: csvOf({ columns: shown.map(({ key, label }) => ({ key, title: label })), rows: [] }),
+    fileName: `import-${name}.csv`,
+    isPrivate: true,
   }
 }
 

@@ -6,11 +6,15 @@ import type { Mount } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { beginImport, checkImport, importRowViews, listImportRows } from './begin-import.ts'
-import { type FindTarget, readImport, readImportTarget } from './read-import.ts'
+import { type FindTarget, importTemplate, readImport, readImportTarget } from './read-import.ts'
 import { importRowsSource } from './store.ts'
 
 export function importRoutes(mount: Mount, ctx: Context, find: FindTarget): void {
   mount(calls.getImportTarget, ({ params, locale }) => readImportTarget(find, params.importTarget, locale))
+
+  mount(calls.getImportTemplate, ({ params, locale }) =>
+    importTemplate(ctx, find, params.importTarget, locale),
+  )
 
   mount(calls.beginImport, ({ viewer, params, file, locale }) =>
     beginImport(ctx, find, viewer, { target: params.importTarget, file, locale }),

@@ -1,5 +1,5 @@
 import { useContext, useRef } from 'react'
-import type { ImportColumn } from '#contract/lists/imports.ts'
+import { getImportTemplate, type ImportColumn } from '#contract/lists/imports.ts'
 import { ActionForm } from '#web/actions/action-form.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { SiteLanguageContext } from '#web/components/site-language.ts'
@@ -9,7 +9,6 @@ import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { DropZone } from '#web/ui/forms/drop-zone.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { templateAddress } from './template-file.ts'
 
 interface TableFormProps {
   target: string
@@ -100,8 +99,8 @@ function Columns({ target, columns }: Pick<TableFormProps, 'target' | 'columns'>
       </Table>
       <div>
         <LinkButton
-          href={templateAddress(shown)}
-          download={`import-${target}.csv`}
+          href={getImportTemplate.path.replace('{importTarget}', target)}
+          download
           size="small"
           icon="download"
         >
