@@ -4,7 +4,6 @@ import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useCopyRefused } from '#web/components/copy-refused.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
-import { PersonName } from '#web/components/person-name.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -14,6 +13,7 @@ import { buttonClass, CopyButton } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Name } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PanelFact, PanelFacts, PanelHeading, SidePanel } from '../parts/list/side-panel.tsx'
 import { DrawState, StartedBy } from '../parts/state-marks.tsx'
@@ -102,7 +102,8 @@ function Winners({ draw: { places, more_places, share_code } }: { draw: ManagedD
             </span>
             <Avatar name={name} size="small" />
             <span className="min-w-0 wrap-anywhere">
-              <PersonName person={{ name, erased }} />
+              {/* As `PersonName` does, which comes with all that a result page shows. */}
+              {erased ? <i>{t('result.name_removed')}</i> : <Name>{name}</Name>}
             </span>
           </li>
         ))}
@@ -143,7 +144,7 @@ function Facts({ draw }: { draw: ManagedDrawDetail }) {
   )
 }
 
-/** The code as support is asked about it, copied with one press. */
+/** The code that people name in their questions to support, copied with one press. */
 function ShareCode({ code }: { code: string }) {
   const t = useT()
   const sayCopyRefused = useCopyRefused()
