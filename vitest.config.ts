@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'mocking', include: filesOf('mocking'), setupFiles: [missing], globalSetup },
       },
-      // Loading the same modules anew for each file took half of the time. What files leave behind is in a database of
+      // Loading the same modules again for each file took half of the time. What files leave behind is in a database of
       // their own, or `leave-nothing.ts` takes it away.
       { extends: true, test: { name: 'dom', include: filesOf('dom'), setupFiles, isolate: false } },
       { extends: true, test: { name: 'web', include: filesOf('web'), setupFiles, isolate: false } },

@@ -115,10 +115,10 @@ async function spreadSessions(db: Database): Promise<void> {
       authenticated_at = greatest(seen.at - interval '2 hours', seen.joined), last_active_at = seen.at
     from (
       select u.id, u.created_at as joined,
-        greatest(now() - make_interval(secs => 21 * 86400 * power(other.place, 3)), u.created_at, asked.at) as at
+        greatest(now() - make_interval(secs => 21 * 86400 * power(other.place, 3)), u.created_at, latest.at) as at
       from users u left join (
         select user_id, max(created_at) as at from support_tickets group by user_id
-      ) asked on asked.user_id = u.id join (
+      ) latest on latest.user_id = u.id join (
         select id, row_number() over (order by md5(username || 'seen'))::float / count(*) over () as place
         from users where email like ${`%${addressOfNobody}`}
       ) other on other.id = u.id

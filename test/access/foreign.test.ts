@@ -63,8 +63,8 @@ const own: Record<string, OwnThing> = {
       const { share_code } = (await owner.ask({ url: `/api/giveaways/${id}` })).json.data
       const url = `/api/results/${String(share_code)}/erasure-requests`
       await owner.ask({ method: 'POST', url, payload: { name: 'Ada' } })
-      const asked = await owner.ask({ url: `/api/giveaways/${id}/erasure-requests` })
-      const [request] = asked.json.data['requests'] as { id: string }[]
+      const list = await owner.ask({ url: `/api/giveaways/${id}/erasure-requests` })
+      const [request] = list.json.data['requests'] as { id: string }[]
       return `${id}/${request?.id}`
     },
     request: (ids) => {

@@ -128,9 +128,9 @@ it('shows a slow probe once it has answered, and repeats it only after a while',
 
 it('shows the last result while a new probe takes long, and none after one that failed', async () => {
   const answers = Array.from({ length: 3 }, () => Promise.withResolvers<string>())
-  let asked = 0
+  let probes = 0
   const probe = rememberProbe(
-    () => answers[asked++]!.promise,
+    () => answers[probes++]!.promise,
     () => ctx.now(),
   )
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -138,12 +138,12 @@ it('shows the last result while a new probe takes long, and none after one that 
     answers[0]!.resolve('here')
     expect(await probe()).toMatchObject({ result: 'here' })
     clock.mockReturnValue(minuteMs)
-    expect([await probe(), asked]).toMatchObject([{ result: 'here' }, 2])
+    expect([await probe(), probes]).toMatchObject([{ result: 'here' }, 2])
     answers[1]!.resolve('gone')
     expect(await probe()).toMatchObject({ result: 'gone' })
     clock.mockReturnValue(2 * minuteMs)
     answers[2]!.reject(new Error('No database'))
-    expect([await probe(), asked]).toEqual([undefined, 3])
+    expect([await probe(), probes]).toEqual([undefined, 3])
   } finally {
     clock.mockRestore()
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLocale, isCrawler, type LocaleRequest, properPath } from './locale-choice.ts'
 
-const wish = (pathname: string, rest: Partial<LocaleRequest> = {}): LocaleRequest => ({
+const requestFor = (pathname: string, rest: Partial<LocaleRequest> = {}): LocaleRequest => ({
   pathname,
   search: '',
   cookie: undefined,
@@ -12,70 +12,75 @@ const wish = (pathname: string, rest: Partial<LocaleRequest> = {}): LocaleReques
 
 describe('chooseLocale', () => {
   it('uses the language of the address and remembers it', () => {
-    expect(chooseLocale(wish('/de/werkzeuge', { cookie: 'tr', acceptLanguage: 'fr' }))).toEqual({
+    expect(chooseLocale(requestFor('/de/werkzeuge', { cookie: 'tr', acceptLanguage: 'fr' }))).toEqual({
       locale: 'de',
       remember: 'de',
     })
-    expect(chooseLocale(wish('/de/werkzeuge', { cookie: 'de' }))).toEqual({ locale: 'de' })
+    expect(chooseLocale(requestFor('/de/werkzeuge', { cookie: 'de' }))).toEqual({ locale: 'de' })
   })
 
   it('redirects an address without prefix to the language of the cookie, then the browser', () => {
     const tr = { to: '/tr/araclar?x=1', status: 302 }
     expect(
-      chooseLocale(wish('/tools', { search: '?x=1', cookie: 'tr', acceptLanguage: 'fr' })).redirect,
+      chooseLocale(requestFor('/tools', { search: '?x=1', cookie: 'tr', acceptLanguage: 'fr' })).redirect,
     ).toEqual(tr)
     expect(
-      chooseLocale(wish('/tools', { search: '?x=1', acceptLanguage: 'tr-TR,en;q=0.5' })).redirect,
+      chooseLocale(requestFor('/tools', { search: '?x=1', acceptLanguage: 'tr-TR,en;q=0.5' })).redirect,
     ).toEqual(tr)
-    expect(chooseLocale(wish('/results/a-B', { cookie: 'pt' })).redirect?.to).toBe('/pt/resultados/a-B')
+    expect(chooseLocale(requestFor('/results/a-B', { cookie: 'pt' })).redirect?.to).toBe('/pt/resultados/a-B')
   })
 
   it('redirects Brazilians to Brazilian Portuguese, and others to European Portuguese', () => {
-    const to = (acceptLanguage: string) => chooseLocale(wish('/contact', { acceptLanguage })).redirect?.to
+    const to = (acceptLanguage: string) =>
+      chooseLocale(requestFor('/contact', { acceptLanguage })).redirect?.to
     expect(to('pt-BR,pt;q=0.9,en;q=0.8')).toBe('/pt-br/contato')
     expect(to('pt-PT,pt;q=0.9,en;q=0.8')).toBe('/pt/contacto')
-    expect(chooseLocale(wish('/pt-br/contato', { acceptLanguage: 'pt-PT' }))).toEqual({
+    expect(chooseLocale(requestFor('/pt-br/contato', { acceptLanguage: 'pt-PT' }))).toEqual({
       locale: 'pt-br',
       remember: 'pt-br',
     })
   })
 
   it('keeps English for people who chose it, on this site or by cookie', () => {
-    expect(chooseLocale(wish('/tools', { cookie: 'tr', fromThisSite: true }))).toEqual({
+    expect(chooseLocale(requestFor('/tools', { cookie: 'tr', fromThisSite: true }))).toEqual({
       locale: 'en',
       remember: 'en',
     })
-    expect(chooseLocale(wish('/tools', { cookie: 'en', acceptLanguage: 'tr' }))).toEqual({ locale: 'en' })
+    expect(chooseLocale(requestFor('/tools', { cookie: 'en', acceptLanguage: 'tr' }))).toEqual({
+      locale: 'en',
+    })
   })
 
   it('uses English without a preference or for an unsupported language', () => {
-    expect(chooseLocale(wish('/tools'))).toEqual({ locale: 'en' })
-    expect(chooseLocale(wish('/tools', { acceptLanguage: 'ja' }))).toEqual({ locale: 'en' })
-    expect(chooseLocale(wish('/tools', { cookie: 'xx', acceptLanguage: 'en' }))).toEqual({ locale: 'en' })
+    expect(chooseLocale(requestFor('/tools'))).toEqual({ locale: 'en' })
+    expect(chooseLocale(requestFor('/tools', { acceptLanguage: 'ja' }))).toEqual({ locale: 'en' })
+    expect(chooseLocale(requestFor('/tools', { cookie: 'xx', acceptLanguage: 'en' }))).toEqual({
+      locale: 'en',
+    })
   })
 
   it('redirects people without a supported language to the site’s default', () => {
     const de = { to: '/de/werkzeuge', status: 302 }
     for (const rest of [{}, { acceptLanguage: 'ja' }, { cookie: 'xx' }] satisfies Partial<LocaleRequest>[])
-      expect(chooseLocale(wish('/tools', { ...rest, siteLocale: 'de' })).redirect).toEqual(de)
+      expect(chooseLocale(requestFor('/tools', { ...rest, siteLocale: 'de' })).redirect).toEqual(de)
     for (const rest of [
       { acceptLanguage: 'ja, en;q=0.5' },
       { cookie: 'en' },
       { fromThisSite: true },
     ] satisfies Partial<LocaleRequest>[])
-      expect(chooseLocale(wish('/tools', { ...rest, siteLocale: 'de' })).redirect).toBeUndefined()
-    expect(chooseLocale(wish('/fr/outils', { siteLocale: 'de' })).redirect).toBeUndefined()
+      expect(chooseLocale(requestFor('/tools', { ...rest, siteLocale: 'de' })).redirect).toBeUndefined()
+    expect(chooseLocale(requestFor('/fr/outils', { siteLocale: 'de' })).redirect).toBeUndefined()
   })
 
   it('redirects a possible module page to the same path in that language', () => {
-    expect(chooseLocale(wish('/blog/a-post', { cookie: 'tr' })).redirect).toEqual({
+    expect(chooseLocale(requestFor('/blog/a-post', { cookie: 'tr' })).redirect).toEqual({
       to: '/tr/blog/a-post',
       status: 302,
     })
   })
 
   it('does not redirect an unknown address', () => {
-    expect(chooseLocale(wish('/assets/nowhere', { cookie: 'tr' }))).toEqual({ locale: 'en' })
+    expect(chooseLocale(requestFor('/assets/nowhere', { cookie: 'tr' }))).toEqual({ locale: 'en' })
   })
 })
 

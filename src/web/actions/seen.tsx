@@ -60,7 +60,7 @@ export function seenOf({ seen }: Readonly<Record<string, string>>): { seen?: str
 
 /**
  * Pages are loaded again after each refusal with 409, as every conflict is one: their form then knows the newer version,
- * and saves over it if asked again.
+ * and saves over it when it is sent again.
  */
 export function reloadsAfterConflict({
   actionStatus,

@@ -105,13 +105,13 @@ export async function auditSourceFor(
 /** Fewer letters match too many names, and no index finds them. */
 const fewestLetters = 3
 /** Each line is compared with all of them. */
-const mostNamed = 200
+const maxNamed = 200
 
 /** The accounts whose full name matches today; none if they are too many. */
 async function accountsNamed(db: Database, pattern: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from users u
-    where u.status <> 'deleted' and u.fullname ilike ${pattern} limit ${mostNamed + 1}`.execute(db)
-  return rows.length > mostNamed ? [] : rows.map(({ id }) => id)
+    where u.status <> 'deleted' and u.fullname ilike ${pattern} limit ${maxNamed + 1}`.execute(db)
+  return rows.length > maxNamed ? [] : rows.map(({ id }) => id)
 }
 
 /** The newest lines about one record, for those who may read users. */

@@ -86,7 +86,7 @@ export interface PausedPlatform {
   since: Date | null
 }
 
-/** Platforms that are not asked for now, why the last fetch from them failed, and since when fetches fail for that. */
+/** Paused platforms, why the last fetch from them failed, and since when fetches fail for that. */
 export async function pausedPlatforms(db: Database, now: Date): Promise<PausedPlatform[]> {
   const { rows } = await sql<PausedPlatform>`
     select h.platform, h.open_until, last.problem, (

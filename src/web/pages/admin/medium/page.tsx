@@ -38,10 +38,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const may = (name: string) => allows(user.permissions, name)
   const id = params['mediaId'] ?? ''
-  const asked = send(getMedia, { params: { id }, context })
+  const found = send(getMedia, { params: { id }, context })
   const [answer, text, folders] = await Promise.all([
-    asked,
-    asked.then((file) =>
+    found,
+    found.then((file) =>
       file.ok && isTextFile(file.data) ? send(getMediaText, { params: { id }, context }) : undefined,
     ),
     send(listMediaFolders, { context }),
