@@ -6,7 +6,7 @@ import { runningServerUrl } from '../../src/server/db/embedded/running-server.ts
 import { addressOfNobody } from '../tickets/write-tickets.ts'
 
 /** Ages of fetches in days, from the latest to the first: more of late than before, as with people. */
-const ages = [0, 3, 17, 34, 51, 80]
+const ages = [0, 1, 1, 2, 4, 6, 9, 17, 34, 51, 80]
 
 /** Hours since the first words of tickets and of messages to the team, from the latest. */
 const waits = [0.6, 2.2, 5, 22, 27, 46, 73, 120, 169]
@@ -19,11 +19,12 @@ const patience = 15
 
 /**
  * Moves people, fetches, tickets and messages into the last hundred days, as purchases are there already, so that
- * comparisons with the period before show something, and queues whom to answer first. It needs the database itself: no call of the product creates anything in the past.
+ * comparisons with the period before show something, and queues whom to answer first. It needs the database itself: no
+ * call of the product creates anything in the past.
  *
  * Draws stay where they are. Their receipts and the public ledger say when a draw was committed and which later round of
- * the beacon decided it; with another time, they would be false, and each check of them would say so. A ticket about a
- * draw stays with it, and so does the audit log, whose lines are chained.
+ * the beacon decided it; with another time, they would be false, and each check of them would say so. A fetch that was
+ * drawn from and a ticket about a draw stay with it, and so does the audit log, whose lines are chained.
  */
 export async function spreadPast(folder: string): Promise<void> {
   const url = await runningServerUrl(join(folder, 'database'))
@@ -69,6 +70,7 @@ async function spreadFetches(db: Database): Promise<void> {
       select id, make_interval(days => (${ages}::integer[])[least(place, ${ages.length})::integer]) as days from (
         select id, row_number() over (order by status = 'failed' desc, created_at, id) as place
         from collections where status in ('done', 'failed')
+          and id not in (select collection_id from giveaways where collection_id is not null)
       ) placed
     ) age where age.id = collections.id`.execute(db)
 }
