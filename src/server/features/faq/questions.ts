@@ -6,8 +6,8 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
 import { localized } from '../../core/settings/public-settings.ts'
-import { assertUnchanged } from '../../kit/assert-unchanged.ts'
 import { isId } from '../../kit/ids.ts'
+import { assertNotStale } from '../../kit/optimistic-lock.ts'
 import type { FilterQuery } from '../../lists/list-source.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import {
@@ -124,7 +124,7 @@ export async function updateQuestionWithin(
   await holdQuestions(trx)
   const now = ctx.now()
   const stored = await questionOf(trx, id)
-  assertUnchanged(stored, change.seen)
+  assertNotStale(stored, { seen: change.seen })
   const { question, answer, is_active } = stored
   const before = { question, answer, is_active }
   const after = {

@@ -7,7 +7,7 @@ import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import type { FetchPrice } from '../../core/plans/plan-offers.ts'
 import { raiseSiteVersion } from '../../core/settings/site-settings.ts'
-import { assertUnchanged } from '../../kit/assert-unchanged.ts'
+import { assertNotStale } from '../../kit/optimistic-lock.ts'
 import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan, writtenOf } from './check-plan.ts'
 import { assertMatchingPrice, checkPrice, isSamePrice, type Unsold } from './check-price.ts'
 import { findPlan, readPlan } from './read-plans.ts'
@@ -69,7 +69,7 @@ export async function updatePlan(
     await assertStillMay(trx, viewer, 'plans.update')
     const now = ctx.now()
     const before = await findPlan({ db: trx, now: ctx.now }, name)
-    assertUnchanged(before, seen)
+    assertNotStale(before, { seen })
     const plan = checkedPlan(changedPlan(before, change), before.is_free)
     if (await isNameTaken(trx, plan.name, name))
       throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
