@@ -4,7 +4,8 @@ import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { workBulk } from '../../core/bulk/bulk-action.ts'
 import type { FetchPrice } from '../../core/plans/plan-offers.ts'
-import { bulkOfPlans, updatePlan } from './edit-plans.ts'
+import { bulkOfPlans } from './bulk-plans.ts'
+import { updatePlan } from './edit-plans.ts'
 import { holdPlans } from './store.ts'
 
 const world = await testWorld()
