@@ -158,7 +158,7 @@ export async function deleteQuestionWithin(
   await recordAction(trx, { viewer, now: ctx.now(), area: 'faq', act: 'delete', record, before })
 }
 
-/** Restores a deleted question in its old position. */
+/** Restores a deleted question in its old place. */
 export function restoreQuestion(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
@@ -187,7 +187,7 @@ export async function restoreQuestionWithin(
   await recordAction(trx, { viewer, now: now(), area: 'faq', act: 'restore', record })
 }
 
-/** By one position up or down, or to a position; one out of range means the first or the last. */
+/** By one place up or down, or to a place; one out of range means the first or the last. */
 type Move = { by: -1 | 1 } | { place: number }
 
 export function moveQuestion(

@@ -144,7 +144,7 @@ export async function deleteMenuWithin(
   await recordAction(trx, action)
 }
 
-/** Restores a deleted menu in its old position, unless its key is used by another menu by now. */
+/** Restores a deleted menu in its old place, unless its key is used by another menu by now. */
 export function restoreMenu(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

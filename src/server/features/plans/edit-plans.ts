@@ -127,12 +127,12 @@ export async function deletePlan(
   }
 }
 
-/** Moves a plan to another position, counted from 1; one beyond the end means last. */
+/** Moves a plan to another place; one beyond the end means the last. */
 export function movePlan(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   name: string,
-  target: number,
+  wanted: number,
 ): Promise<EditedPlan> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
@@ -140,8 +140,8 @@ export function movePlan(
     const within = { db: trx, now: ctx.now }
     const plan = await findPlan(within, name)
     const others = (await orderOfPlans(trx)).filter((other) => other !== name)
-    const position = Math.min(target, others.length + 1)
-    await putOrder(trx, others.toSpliced(position - 1, 0, name))
+    const place = Math.min(wanted, others.length + 1)
+    await putOrder(trx, others.toSpliced(place - 1, 0, name))
     await recordAction(trx, {
       viewer,
       now: ctx.now(),
@@ -149,7 +149,7 @@ export function movePlan(
       act: 'update',
       record: { id: name, name },
       before: { position: plan.place },
-      after: { position },
+      after: { position: place },
     })
     return readPlan(within, name)
   })
