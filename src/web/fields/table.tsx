@@ -68,7 +68,7 @@ function TableInput(props: InputProps<string[][]>) {
   const t = useT()
   const { box, tellEdit } = useTellEdit<HTMLDivElement>()
   const [rows, setRows] = useState<readonly Row[]>(() => value.map((cells, id) => ({ id, cells })))
-  const [next, setNext] = useState(value.length)
+  const [nextId, setNextId] = useState(value.length)
   const [loaded] = useState(value.length)
   const columns = field.options.map((option) => inLanguage(option.label, locale) || option.value)
   const maxRows = field.settings.most ?? defaultMax
@@ -146,8 +146,8 @@ function TableInput(props: InputProps<string[][]>) {
                 icon="plus"
                 disabled={rows.length >= maxRows}
                 onClick={() => {
-                  change([...rows, { id: next, cells: [] }])
-                  setNext(next + 1)
+                  change([...rows, { id: nextId, cells: [] }])
+                  setNextId(nextId + 1)
                 }}
               >
                 {t('content_field.row.add')}
