@@ -3,9 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { withUrl } from '#posts/comment-url.ts'
 import { type PostAddress, type RecognizedAddress, recognizeAddress } from '#posts/recognize-address.ts'
-import type { CredentialName, Credentials } from '#server/connectors/choose-connector.ts'
-import { chooseConnector } from '#server/connectors/choose-connector.ts'
-import { type CrawlResult, collectComments } from '#server/connectors/collect-comments.ts'
+import {
+  type CredentialName,
+  type Credentials,
+  chooseConnector,
+} from '#server/connectors/choose-connector.ts'
+import { collectComments } from '#server/connectors/collect-comments.ts'
 import { FetchProblem } from '#server/connectors/fetch-problem.ts'
 import { followShortLink, postBehindShortLink } from '#server/connectors/follow-short-link.ts'
 import {
@@ -14,6 +17,7 @@ import {
   platformVariables,
 } from '#server/connectors/platform-services.ts'
 import { createReach } from '#server/connectors/reach.ts'
+import type { CrawlResult } from '#server/connectors/tally-comments.ts'
 import { createEgress, type Egress } from '#server/providers/egress/egress.ts'
 import { type Output, Refusal, typedOptions } from './command-line.ts'
 

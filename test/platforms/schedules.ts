@@ -1,5 +1,6 @@
-import { type CrawlResult, collectComments } from '../../src/server/connectors/collect-comments.ts'
+import { collectComments } from '../../src/server/connectors/collect-comments.ts'
 import type { Comment, Connector } from '../../src/server/connectors/connector.ts'
+import type { CrawlResult } from '../../src/server/connectors/tally-comments.ts'
 import { type Bench, type BenchRow, patientReach } from './bench.ts'
 import { seeded, type TrueComment, type TruePost } from './generated-post.ts'
 import type { Fault } from './stand-in.ts'

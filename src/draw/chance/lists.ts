@@ -3,11 +3,11 @@ import { type RandomBytes, uniformBelow } from './uniform.ts'
 /** Indexes 0 to `count` - 1 in random order, every order equally likely (Fisher and Yates). */
 export function shuffle(count: number, random: RandomBytes): number[] {
   const order = Array.from({ length: count }, (_, index) => index)
-  for (let place = 0; place < count - 1; place++) {
-    const other = place + Number(uniformBelow(BigInt(count - place), random))
+  for (let index = 0; index < count - 1; index++) {
+    const other = index + Number(uniformBelow(BigInt(count - index), random))
     const taken = order[other] as number
-    order[other] = order[place] as number
-    order[place] = taken
+    order[other] = order[index] as number
+    order[index] = taken
   }
   return order
 }

@@ -11,7 +11,7 @@ export function dealTeams(
   groupOf?: (index: number) => string,
 ): number[][] {
   const dealt = groupOf ? [...Map.groupBy(ranking, groupOf).values()].flat() : ranking
-  const teamOf = new Map(dealt.map((index, place) => [index, place % teams]))
+  const teamOf = new Map(dealt.map((index, turn) => [index, turn % teams]))
   return Array.from({ length: teams }, (_, team) => ranking.filter((index) => teamOf.get(index) === team))
 }
 

@@ -196,7 +196,7 @@ class PeopleTable {
   private readonly identities: Identities
   private readonly hashes: Uint32Array
   /** Row + 1; 0 is free. */
-  private readonly places: Uint32Array
+  private readonly slots: Uint32Array
   private stepsLeft: number
 
   constructor(identities: Identities) {
@@ -204,20 +204,20 @@ class PeopleTable {
     this.identities = identities
     // All at once: a sequential pass, separate from the random access to the table, is a third faster.
     this.hashes = hashesOf(identities)
-    this.places = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)))
+    this.slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)))
     // half full, one step per row is expected
     this.stepsLeft = 8 * count + 1000
   }
 
   /** The first row of the same person that was passed in; the row itself if there was none. */
   firstOf(row: number): number {
-    const { hashes, places } = this
+    const { hashes, slots } = this
     const hash = hashes[row] as number
-    const mask = places.length - 1
-    for (let place = hash & mask; ; place = (place + 1) & mask) {
-      const other = (places[place] as number) - 1
+    const mask = slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const other = (slots[slot] as number) - 1
       if (other < 0) {
-        places[place] = row + 1
+        slots[slot] = row + 1
         return row
       }
       if (hashes[other] === hash && isSamePerson(this.identities, other, row)) return other
@@ -230,7 +230,7 @@ class PeopleTable {
   }
 }
 
-/** FNV-1a of every row, with its bits mixed afterwards, because the lowest ones choose the place. */
+/** FNV-1a of every row, with its bits mixed afterwards, because the lowest ones choose the slot. */
 function hashesOf({ packed: { bytes, offsets, count } }: Identities): Uint32Array {
   const hashes = new Uint32Array(count)
   let at = 0

@@ -36,17 +36,17 @@ server stay there.`,
 
 /** The file to write: the typed one, or one named after the time in the typed folder. Never one that exists. */
 async function fileOf(typed: string): Promise<string> {
-  const place = resolve(typed)
-  const found = await stat(place).catch(() => undefined)
-  if (found?.isDirectory()) return join(place, backupName(new Date()))
-  if (found) throw new Refusal(`${place} exists already, and a backup overwrites nothing. Name another file.`)
-  return place
+  const path = resolve(typed)
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isDirectory()) return join(path, backupName(new Date()))
+  if (found) throw new Refusal(`${path} exists already, and a backup overwrites nothing. Name another file.`)
+  return path
 }
 
 function fileProblem(error: unknown, path: string): Refusal | undefined {
-  const { code, syscall, path: place = path } = error as NodeJS.ErrnoException
+  const { code, syscall, path: failed = path } = error as NodeJS.ErrnoException
   // Of a file that is backed up, the error itself says what is wrong.
-  const isOwn = place === dirname(path) || place.startsWith(path)
+  const isOwn = failed === dirname(path) || failed.startsWith(path)
   if (syscall === undefined || !isOwn) return undefined
   if (code === 'ENOENT') return new Refusal(`The folder of ${path} does not exist.`)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')

@@ -82,15 +82,15 @@ const words: Record<Field, string> = {
   answer: 'isreply is2ndlevelcomment issecondlevelcomment threadingdepth depth',
 }
 
-const places = new Map<string, { field: Field; rank: number }>(
+const fieldsByWord = new Map<string, { field: Field; index: number }>(
   Object.entries(words).flatMap(([field, line]) =>
-    line.split(' ').map((word, rank) => [word, { field: field as Field, rank }] as const),
+    line.split(' ').map((word, index) => [word, { field: field as Field, index }] as const),
   ),
 )
 
-/** The field that a heading or key names, and how clearly: 0 is best. */
-export function fieldOf(heading: string): { field: Field; rank: number } | undefined {
-  return places.get(wordOf(heading))
+/** The field that a heading or key names, and the index of the word for it: the lower, the clearer. */
+export function fieldOf(heading: string): { field: Field; index: number } | undefined {
+  return fieldsByWord.get(wordOf(heading))
 }
 
 const known = new Map<string, string>()

@@ -12,8 +12,6 @@ import {
   takePage,
 } from './tally-comments.ts'
 
-export type { CrawlResult } from './tally-comments.ts'
-
 export interface CollectOptions extends Crawl {
   connector: Connector
   post: PostAddress

@@ -17,8 +17,8 @@ import type { SignedIn, Viewer } from '../context.ts'
 import { assertSameOrigin, type Browser, browserOf, type CarriedToken, carriedToken } from './browser.ts'
 import type { Identify } from './identify-visitor.ts'
 import { assertMayCall, permissionsFor, type RateLimits, withinView } from './may-call.ts'
-import { parseSent } from './parse-sent.ts'
-import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
+import { readInput } from './read-input.ts'
+import type { ReceivedFile, ReceivedPart } from './read-upload.ts'
 import { sendDocument } from './send-document.ts'
 import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
 import type { Translate } from './translate.ts'
@@ -81,82 +81,94 @@ export type Mount = <C extends Call>(
 
 /** Registers calls with the server: limits, shape, language and caller are settled before an operation runs. */
 export function createMount(app: FastifyInstance, deps: MountDependencies): Mount {
-  const stopped = new AbortController()
-  app.addHook('preClose', async () => stopped.abort())
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
   return (call, operation) => {
-    const isRepeatable = (request: FastifyRequest) =>
-      call.idempotent === true && request.headers['idempotency-key'] !== undefined
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(call.bytes ? { bodyLimit: call.bytes } : {}),
       exposeHeadRoute: call.method === 'GET' && !call.changes && !call.stream,
-      // Repetitions count against no limit, so a call that may be one counts itself. Everything else counts before its
-      // body is read.
+      // Before the body is read.
       onRequest: async (request) => {
-        if (!isRepeatable(request)) await deps.limits.consume(request, call.budget)
+        if (!mayRepeat(call, request)) await deps.limits.consume(request, call.budget)
       },
       handler: async (request, reply) => {
-        const consume = async () => {
-          if (isRepeatable(request)) await deps.limits.consume(request, call.budget)
-        }
-        const carrier = carriedToken(request)?.carrier
-        // What is refused repeats nothing.
-        const admitted = await admit(deps, call, { request, reply, carrier }).catch(
-          async (failure: unknown) => {
-            await consume()
-            throw failure
-          },
-        )
-        const origin = await deps.origin(request)
-        if (origin === undefined) throw fail('request_refused')
-        const received = {
-          ...admitted,
-          locale: localeOf(request),
-          origin,
-          browser: browserOf(request, reply),
-          signal: call.stream ? untilGone(request, stopped.signal) : never,
-          prefersAsync: /(^|,)\s*respond-async\s*(,|;|$)/i.test(String(request.headers['prefer'] ?? '')),
-          consume,
-        }
-        const data = await answer(
-          () => operation(received as Parameters<typeof operation>[0]),
+        const input = await inputOf(deps, call, { request, reply, stopped: stopping.signal })
+        const data = await withGuessesCounted(
+          () => operation(input as Parameters<typeof operation>[0]),
           () => deps.limits.countWrongGuess(request),
         )
-        if (call.stream) {
-          const events = data as AsyncIterable<StreamedEvent<unknown>>
-          return sendEvents(reply, { name: call.name, events, signal: received.signal })
-        }
-        if (call.document) {
-          const document = data as Document | StreamedDocument
-          const { viewer, prefersAsync } = received
-          const type = call.document
-          return replyToDocument(deps, {
-            request,
-            reply,
-            viewer,
-            prefersAsync,
-            access: call.access,
-            type,
-            document,
-          })
-        }
-        reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
-        return call.bare ? data : envelopeOf(deps, request, successOf(call, received.query), data)
+        return replyTo(deps, call, { request, reply, input, data })
       },
     })
   }
+}
+
+/** Repetitions count against no limit, so a request that may be one is counted by its operation, not on arrival. */
+function mayRepeat(call: Call, request: FastifyRequest): boolean {
+  return call.idempotent === true && request.headers['idempotency-key'] !== undefined
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What an operation receives, of a request that was let in. */
+async function inputOf(
+  deps: MountDependencies,
+  call: Call,
+  { request, reply, stopped }: Exchange & { stopped: AbortSignal },
+) {
+  const consume = async () => {
+    if (mayRepeat(call, request)) await deps.limits.consume(request, call.budget)
+  }
+  const carrier = carriedToken(request)?.carrier
+  // What is refused repeats nothing.
+  const admitted = await admit(deps, call, { request, reply, carrier }).catch(async (failure: unknown) => {
+    await consume()
+    throw failure
+  })
+  const origin = await deps.origin(request)
+  if (origin === undefined) throw fail('request_refused')
+  return {
+    ...admitted,
+    locale: localeOf(request),
+    origin,
+    browser: browserOf(request, reply),
+    signal: call.stream ? untilGone(request, stopped) : never,
+    prefersAsync: /(^|,)\s*respond-async\s*(,|;|$)/i.test(String(request.headers['prefer'] ?? '')),
+    consume,
+  }
+}
+
+interface Answered extends Exchange {
+  input: Awaited<ReturnType<typeof inputOf>>
+  data: unknown
+}
+
+/** Sends what an operation returned: events, a document, or JSON. */
+function replyTo(deps: MountDependencies, call: Call, { request, reply, input, data }: Answered): unknown {
+  if (call.stream) {
+    const events = data as AsyncIterable<StreamedEvent<unknown>>
+    return sendEvents(reply, { name: call.name, events, signal: input.signal })
+  }
+  if (call.document) {
+    const { viewer, prefersAsync } = input
+    const { access, document: type } = call
+    const document = data as Document | StreamedDocument
+    return replyToDocument(deps, { request, reply, viewer, prefersAsync, access, type, document })
+  }
+  reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
+  return call.bare ? data : envelopeOf(deps, request, successOf(call, input.query), data)
 }
 
 /** Who sent a request, and what with: throws if they may not, or if it is malformed. */
 async function admit(
   deps: MountDependencies,
   call: Call,
-  {
-    request,
-    reply,
-    carrier,
-  }: { request: FastifyRequest; reply: FastifyReply; carrier: CarriedToken['carrier'] | undefined },
+  { request, reply, carrier }: Exchange & { carrier: CarriedToken['carrier'] | undefined },
 ) {
   assertSameOrigin(request, {
     publicUrl: deps.publicUrl,
@@ -172,9 +184,7 @@ async function admit(
   return { ...input, viewer, idempotencyKey }
 }
 
-interface DocumentReply {
-  request: FastifyRequest
-  reply: FastifyReply
+interface DocumentReply extends Exchange {
   viewer: Viewer
   prefersAsync: boolean
   access: Call['access']
@@ -212,7 +222,10 @@ function envelopeOf(
 }
 
 /** Counts what looks like guessing, so that codes cannot be tried by the thousand. */
-async function answer<T>(operation: () => T | Promise<T>, countWrongGuess: () => Promise<void>): Promise<T> {
+async function withGuessesCounted<T>(
+  operation: () => T | Promise<T>,
+  countWrongGuess: () => Promise<void>,
+): Promise<T> {
   try {
     return await operation()
   } catch (failure) {
@@ -229,47 +242,8 @@ export function localeOf(request: FastifyRequest): Locale {
   return localeFromTag(request.cookies?.[localeCookie.name]) ?? defaultLocale
 }
 
-async function readInput(call: Call, request: FastifyRequest, fileBytesOfViewer: () => Promise<number>) {
-  assertFindable(request.params)
-  const params = check(call.params, request.params)
-  const query = check(call.query, request.query)
-  if (call.upload && request.isMultipart()) {
-    const fileBytes = await fileBytesOfViewer()
-    const received = await readUpload(request, call.upload, fileBytes).catch((error: unknown) => {
-      throw overLimit(call, error, fileBytes) ?? error
-    })
-    return { params, query, body: undefined, ...received }
-  }
-  if (call.upload && !call.body) throw fail('body_type_unsupported')
-  const isRaw = Buffer.isBuffer(request.body)
-  if (call.bytes ? !isRaw : isRaw) throw fail('body_type_unsupported')
-  const file = call.bytes ? { name: '', bytes: request.body as Buffer } : undefined
-  const body = check(call.body, call.bytes ? undefined : request.body)
-  return { params, query, body, file, files: [], options: undefined }
-}
-
-/** Refuses an address with a NUL, which the database can't even compare with an id. */
-function assertFindable(params: unknown): void {
-  if (Object.values(params as Record<string, string>).some((value) => value.includes('\0')))
-    throw fail('endpoint_not_found')
-}
-
-/** Which limit was exceeded, and its value: the call's own, otherwise that of this viewer. */
-function overLimit({ upload }: Call, error: unknown, fileBytes: number): Failure | undefined {
-  const { code } = error as { code?: unknown }
-  if (code === 'FST_FILES_LIMIT') return fail('too_many_files', { count: upload?.maxFiles ?? 1 })
-  if (code !== 'FST_REQ_FILE_TOO_LARGE') return undefined
-  return upload?.bytes
-    ? fail('media_too_large', { limit: upload.bytes })
-    : fail('file_too_large', { limit: fileBytes })
-}
-
 function successOf(call: Call, query: unknown): string {
   return call.successOf?.(query as Record<string, unknown>) ?? call.success ?? 'alert.success'
-}
-
-function check(schema: Call['body'], value: unknown): unknown {
-  return schema && parseSent(schema, value ?? {})
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

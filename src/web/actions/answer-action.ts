@@ -40,9 +40,16 @@ export interface ActionAnswer<Shown = unknown> {
 /** What was sent in a form, by the names of its fields. */
 export type FormValues = Readonly<Record<string, string>>
 
+/** What the page asks before it saves: nothing was done yet, and nothing failed. */
+export interface Question {
+  question: string
+  /** what the page shows with the question */
+  shown: unknown
+}
+
 /** What one form on a page does. */
 export interface Action {
-  run: (values: FormValues, context: PageContext, form: FormData) => Promise<Outcome<unknown>>
+  run: (values: FormValues, context: PageContext, form: FormData) => Promise<Outcome<unknown> | Question>
   /** fields that are never sent back to the page */
   secrets?: readonly string[]
   /** picks from the outcome what the page shows once and nowhere else */
@@ -97,6 +104,7 @@ export async function answerAction(request: Request, context: PageContext, actio
     return answer({ ...about, ...said, isOnlyProof: true })
   }
   const outcome = await action.run(fields, context, form)
+  if ('question' in outcome) return answer({ ...about, ...asked(outcome) })
   if (!outcome.ok && outcome.code === 'confirm_identity')
     return answer({ ...asking(waiting(context)), status: outcome.status })
   if (outcome.ok && action.leaves)
@@ -113,6 +121,11 @@ export async function answerAction(request: Request, context: PageContext, actio
     ...(extra !== undefined && { shown: extra }),
     status: outcome.ok ? 200 : outcome.status || 500,
   })
+}
+
+/** Without scripts too, the form stays as it was typed, so a question is answered like what could not be saved. */
+function asked({ question, shown }: Question) {
+  return { ok: false, message: question, lines: [question], fields: {}, shown, status: 422 }
 }
 
 /** Secret fields were not held with the others while identity was proven, so they have to be typed again. */

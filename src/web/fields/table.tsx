@@ -35,8 +35,8 @@ function ShownTable({ field, value, locale }: ShowProps<string[][]>) {
         </tr>
       </thead>
       <tbody>
-        {value.map((row, number) => (
-          <tr key={number}>
+        {value.map((row, index) => (
+          <tr key={index}>
             {field.options.map((option, column) => (
               <td key={option.value}>
                 <bdi>{row[column]}</bdi>
@@ -68,7 +68,7 @@ function TableInput(props: InputProps<string[][]>) {
   const t = useT()
   const { box, tellEdit } = useTellEdit<HTMLDivElement>()
   const [rows, setRows] = useState<readonly Row[]>(() => value.map((cells, id) => ({ id, cells })))
-  const [next, setNext] = useState(value.length)
+  const [nextId, setNextId] = useState(value.length)
   const [loaded] = useState(value.length)
   const columns = field.options.map((option) => inLanguage(option.label, locale) || option.value)
   const maxRows = field.settings.most ?? defaultMax
@@ -107,9 +107,9 @@ function TableInput(props: InputProps<string[][]>) {
                   </tr>
                 </thead>
                 <tbody>
-                  {rows.map((row, place) => (
+                  {rows.map((row, index) => (
                     <tr key={row.id} ref={row.id < loaded ? undefined : focusFirstCell}>
-                      <Cells {...{ name, columns, place, control, inner }} cells={row.cells} />
+                      <Cells {...{ name, columns, index, control, inner }} cells={row.cells} />
                       <td className="needs-script w-[1%] min-w-0 py-1 ps-1 pe-0 border-bs border-bs-line align-top whitespace-nowrap">
                         {(['arrow-up', 'arrow-down', 'x'] as const).map((icon) => (
                           <Button
@@ -119,13 +119,13 @@ function TableInput(props: InputProps<string[][]>) {
                             square
                             icon={icon}
                             disabled={
-                              (icon === 'arrow-up' && place === 0) ||
-                              (icon === 'arrow-down' && place === rows.length - 1)
+                              (icon === 'arrow-up' && index === 0) ||
+                              (icon === 'arrow-down' && index === rows.length - 1)
                             }
-                            aria-label={t(`content_field.row.${acts[icon]}`, { row: place + 1 })}
+                            aria-label={t(`content_field.row.${acts[icon]}`, { row: index + 1 })}
                             onClick={() => {
-                              if (icon === 'x') change(rows.toSpliced(place, 1))
-                              else move(place, icon === 'arrow-up' ? place - 1 : place + 1)
+                              if (icon === 'x') change(rows.toSpliced(index, 1))
+                              else move(index, icon === 'arrow-up' ? index - 1 : index + 1)
                             }}
                           />
                         ))}
@@ -134,7 +134,7 @@ function TableInput(props: InputProps<string[][]>) {
                   ))}
                   {spare.map((more) => (
                     <tr key={`spare-${more}`} className="no-script hidden noscript:[display:revert-layer]">
-                      <Cells {...{ name, columns, control, inner }} place={rows.length + more} cells={[]} />
+                      <Cells {...{ name, columns, control, inner }} index={rows.length + more} cells={[]} />
                     </tr>
                   ))}
                 </tbody>
@@ -146,8 +146,8 @@ function TableInput(props: InputProps<string[][]>) {
                 icon="plus"
                 disabled={rows.length >= maxRows}
                 onClick={() => {
-                  change([...rows, { id: next, cells: [] }])
-                  setNext(next + 1)
+                  change([...rows, { id: nextId, cells: [] }])
+                  setNextId(nextId + 1)
                 }}
               >
                 {t('content_field.row.add')}
@@ -165,24 +165,24 @@ const acts = { 'arrow-up': 'up', 'arrow-down': 'down', x: 'remove' } as const
 interface CellsProps {
   name: string
   columns: readonly string[]
-  place: number
+  index: number
   cells: readonly string[]
   control: object
   inner: Readonly<Record<string, string>>
 }
 
-function Cells({ name, columns, place, cells, control, inner }: CellsProps) {
+function Cells({ name, columns, index, cells, control, inner }: CellsProps) {
   const t = useT()
   return columns.map((column, i) => {
-    const fault = inner[`${place}.${i}`]
+    const fault = inner[`${index}.${i}`]
     return (
       <td key={i} className="min-w-[7.5em] p-1 border-bs border-bs-line align-top" data-column={column}>
         <input
           {...control}
           type="text"
           className="input input-small"
-          name={`${name}.${place}.${i}`}
-          aria-label={t('content_field.cell', { column, row: place + 1 })}
+          name={`${name}.${index}.${i}`}
+          aria-label={t('content_field.cell', { column, row: index + 1 })}
           defaultValue={cells[i] ?? ''}
           maxLength={500}
           {...(fault && { 'aria-invalid': true })}

@@ -73,8 +73,8 @@ interface Holding {
   open: PageElement[]
   parts: number
   length: number
-  /** its position among all comments of the page */
-  place: number
+  /** in `found` */
+  index: number
 }
 
 /** Reads the comments of a page by a layout: each is stored until its element closes, then dropped. */
@@ -112,7 +112,7 @@ class CommentElements implements ElementVisitor {
     }
     const element: PageElement = { tag, children: [] }
     if (isRoot) {
-      this.holdings.push({ root: element, open: [element], parts: 0, length: 0, place: this.found.length })
+      this.holdings.push({ root: element, open: [element], parts: 0, length: 0, index: this.found.length })
       this.found.push(undefined)
     } else this.keep(element)
     this.roots.push(isRoot)
@@ -127,7 +127,7 @@ class CommentElements implements ElementVisitor {
     this.holdings.pop()
     const around = { post: this.post, enclosing: this.holdings.at(-1)?.root }
     const isWhole = holding.parts <= maxParts && holding.length <= maxLength
-    this.found[holding.place] = isWhole ? this.layout.read(holding.root, around) : 'text_too_long'
+    this.found[holding.index] = isWhole ? this.layout.read(holding.root, around) : 'text_too_long'
     if (this.holdings.length === 0) this.flush()
   }
 

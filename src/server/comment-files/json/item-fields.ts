@@ -44,12 +44,12 @@ export type Fields = Partial<Record<Field, string>>
 
 /** The fields of the comment that a JSON item describes, without its replies. */
 export function fieldsOfItem(item: JsonObject): Fields {
-  const values = new Map<Field, { text: string; rank: number }>()
+  const values = new Map<Field, { text: string; index: number }>()
   collect(item, values)
   return Object.fromEntries(Array.from(values, ([field, { text }]) => [field, text]))
 }
 
-function collect(item: JsonObject, values: Map<Field, { text: string; rank: number }>): void {
+function collect(item: JsonObject, values: Map<Field, { text: string; index: number }>): void {
   for (const [key, value] of item) {
     if (value instanceof Map) {
       const word = wordOf(key)
@@ -58,7 +58,7 @@ function collect(item: JsonObject, values: Map<Field, { text: string; rank: numb
     }
     const meant = fieldOf(key)
     const text = meant?.field === 'parent' && value instanceof Map ? scalar(value.get('id')) : scalar(value)
-    if (meant && text !== undefined) keep(values, meant.field, text, meant.rank)
+    if (meant && text !== undefined) keep(values, meant.field, text, meant.index)
   }
   const answered = repliedTo(item.get('referenced_tweets') ?? item.get('referenced_posts'))
   if (answered !== undefined) keep(values, 'parent', answered, -1)
@@ -72,13 +72,13 @@ function repliedTo(references: JsonValue | undefined): string | undefined {
 }
 
 function keep(
-  values: Map<Field, { text: string; rank: number }>,
+  values: Map<Field, { text: string; index: number }>,
   field: Field,
   text: string,
-  rank: number,
+  index: number,
 ): void {
   const current = values.get(field)
-  if (!current || rank < current.rank) values.set(field, { text, rank })
+  if (!current || index < current.index) values.set(field, { text, index })
 }
 
 function personOf(person: JsonObject): [Field, string][] {

@@ -53,15 +53,15 @@ function fieldsOf(columns: [column: number, heading: string][]): {
   knownCount: number
 } {
   const fields = new Map<Field, number>()
-  const ranks = new Map<Field, number>()
+  const indexes = new Map<Field, number>()
   let knownCount = 0
   for (const [column, heading] of columns) {
     const found = fieldOf(heading)
     if (!found) continue
     knownCount++
-    const { field, rank } = found
-    if (rank >= (ranks.get(field) ?? Number.POSITIVE_INFINITY)) continue
-    ranks.set(field, rank)
+    const { field, index } = found
+    if (index >= (indexes.get(field) ?? Number.POSITIVE_INFINITY)) continue
+    indexes.set(field, index)
     fields.set(field, column)
   }
   return { fields, knownCount }

@@ -96,7 +96,7 @@ export function readCollected(pages: readonly PackedPage[], posts: readonly stri
   const backwards = pages.toReversed()
   const firsts: number[] = []
   const packedSize = pages.reduce((sum, { data }) => sum + data.length, 0)
-  for (const [no, { post: postIndex, data }] of backwards.entries()) {
+  for (const [index, { post: postIndex, data }] of backwards.entries()) {
     const columns = unpackColumns(data)
     const post = posts[postIndex] ?? ''
     firsts.push(received.ids.length)
@@ -109,7 +109,7 @@ export function readCollected(pages: readonly PackedPage[], posts: readonly stri
       received.ids.push(line.id)
       received.postIndexes.push(postIndex)
     }
-    if (no === 0)
+    if (index === 0)
       lines.reserve(Math.min(maxReserved, Math.ceil((lines.size / data.length) * packedSize * 1.1)))
   }
   const order = orderOf(received)

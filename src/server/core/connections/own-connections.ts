@@ -14,7 +14,7 @@ import { placeOfKey } from './credentials-for.ts'
 import {
   accountsOf,
   deleteAccount,
-  deleteAllOf,
+  deleteConnectionsOf,
   deleteKey,
   keysOf,
   lockOpenUser,
@@ -119,7 +119,7 @@ type Db = Context['db']
 /** Deletes the tokens and keys of a user who is erased. */
 export async function forgetConnections(trx: Db, owner: string): Promise<void> {
   const userId = userIdOf(owner)
-  if (userId) await deleteAllOf(trx, userId)
+  if (userId) await deleteConnectionsOf(trx, userId)
 }
 
 /** Names and dates for a user's export, but never tokens or keys. */

@@ -97,7 +97,8 @@ export async function deleteKey(trx: Database, userId: string, name: StoredKey['
   await trx.deleteFrom('user_keys').where('user_id', '=', userId).where('name', '=', name).execute()
 }
 
-export async function deleteAllOf(trx: Database, userId: string): Promise<void> {
+/** Deletes all connected accounts and keys of a user. */
+export async function deleteConnectionsOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('connected_accounts').where('user_id', '=', userId).execute()
   await trx.deleteFrom('user_keys').where('user_id', '=', userId).execute()
 }
@@ -116,7 +117,7 @@ export async function deleteIdentityOf(trx: Database, subject: string): Promise<
     .execute()
 }
 
-/** Marks a platform round trip as finished; false if it already was. */
+/** Marks a platform round trip as finished, as a used code; false if it already was. */
 export async function consumeState(db: Database, hash: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('recovery_codes')

@@ -61,15 +61,15 @@ export async function placeMedia(ctx: Deps, file: SentFile): Promise<PlacedMedia
     const row = {
       ...own,
       id: randomUUID(),
-      module: file.module,
+      module,
       file_name: fileName,
       kind,
       type: form.type,
       alt: JSON.stringify(file.alt ?? {}),
       store: driver,
-      is_private: file.isPrivate ?? false,
+      is_private: isPrivate,
       created_at: now,
-      created_by: file.createdBy,
+      created_by: owner,
       updated_at: now,
     }
     return { row, paths }
@@ -129,7 +129,7 @@ export async function quotasNow(ctx: Pick<Context, 'db'>): Promise<{ folder: num
   return { folder: media_folder_megabytes * megabyte, own: media_user_megabytes * megabyte }
 }
 
-interface Newcomer {
+interface IncomingFile {
   kind: FileKind
   size: number
   module: string | null
@@ -141,7 +141,7 @@ interface Newcomer {
 }
 
 /** Rejects a file that has the wrong kind for its folder, is too large for it, or exceeds a quota. */
-export async function assertCapacity(ctx: Pick<Context, 'db'>, file: Newcomer): Promise<void> {
+export async function assertCapacity(ctx: Pick<Context, 'db'>, file: IncomingFile): Promise<void> {
   const upload = file.module === null ? undefined : (await findModule(ctx.db, file.module)).upload
   if (upload && !upload.kinds.includes(file.kind)) throw fail('media_kind_refused')
   assertSize(file.kind, file.size, upload?.bytes)
@@ -149,7 +149,7 @@ export async function assertCapacity(ctx: Pick<Context, 'db'>, file: Newcomer): 
 }
 
 /** Rejects a file that exceeds a quota; exact in a transaction that holds the room (`lockRoom`) and adds the file. */
-async function assertQuotas(ctx: Pick<Context, 'db'>, file: Omit<Newcomer, 'kind'>): Promise<void> {
+async function assertQuotas(ctx: Pick<Context, 'db'>, file: Omit<IncomingFile, 'kind'>): Promise<void> {
   const quotas = await quotasNow(ctx)
   const used = await usedBytes(ctx.db, file)
   const remaining = Math.min(
@@ -206,8 +206,8 @@ export async function placeDrawings(
   const scratch: string[] = []
   try {
     for (const { bytes } of drawings) scratch.push(await scratchFile(ctx, bytes))
-    const files = drawings.map(({ bytes, ending }, n) => ({
-      from: scratch[n] ?? '',
+    const files = drawings.map(({ bytes, ending }, index) => ({
+      from: scratch[index] ?? '',
       size: bytes.length,
       type: typeOfPicture(ending),
       ending,
@@ -220,9 +220,9 @@ export async function placeDrawings(
 
 /** Renditions as stored in the row of their media record. */
 export function partsOf(drawn: readonly DrawnPart[], paths: readonly string[]): MediaPart[] {
-  return drawn.map(({ key, ending, bytes, width, height }, n) => ({
+  return drawn.map(({ key, ending, bytes, width, height }, index) => ({
     key,
-    path: paths[n] ?? '',
+    path: paths[index] ?? '',
     width,
     height,
     bytes: bytes.length,

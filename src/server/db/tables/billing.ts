@@ -151,7 +151,7 @@ export interface BillingEventsTable {
 
 export interface PlansTable {
   name: string
-  /** counted from 0; the API counts from 1 (`place` of `CountedPlan`) */
+  /** sorts, as in all tables; what is shown is the place, from 1 (`place` of `CountedPlan`) */
   position: number
   product_id: string | null
   /** hundredths of the currency, per month */

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
 import { keepUses } from '../../core/media/show-media.ts'
 import { keptValues, mediaOfRecord } from '../../core/modules/change-values.ts'
+import { assertNotStale } from '../../kit/optimistic-lock.ts'
 import { contentView, findContent, lockContentModule, nameOfContent } from './read-contents.ts'
 import { putContent } from './store.ts'
 import { shortened } from './write-content.ts'
@@ -27,7 +28,7 @@ export function discardKeptValues(
   return ctx.db.transaction().execute(async (trx) => {
     const module = await lockContentModule(trx, moduleKey)
     const before = await findContent(trx, module, id)
-    if (before.version !== version) throw fail('content_changed')
+    assertNotStale(before, { version }, 'content_changed')
     const discarded = keptValues(module, before).filter(({ field }) => field.key === fieldKey)
     if (discarded.length === 0) throw fail('field_not_found')
     const { [fieldKey]: _aside, ...put_aside } = before.put_aside

@@ -18,6 +18,7 @@ import { heldMedia } from '../../core/media/store.ts'
 import { mediaOfRecord } from '../../core/modules/change-values.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { keepInTrash, usesOf } from '../../core/trash/keep-in-trash.ts'
+import { assertNotStale } from '../../kit/optimistic-lock.ts'
 import { publishContentWithin } from './publish/publish-content.ts'
 import { contentView, findContent, lockContentModule, nameOfContent } from './read-contents.ts'
 import {
@@ -115,7 +116,7 @@ async function updateContentWithin(
   }: Omit<Change, 'moduleKey'> & { module: StoredModule; mayBeGone?: readonly string[] },
 ): Promise<Content> {
   const before = await findContent(trx, module, id)
-  if (before.version !== version) throw fail('content_changed')
+  assertNotStale(before, { version }, 'content_changed')
   const now = ctx.now()
   const { status } = before
   const state = await contentToWrite(trx, module, { id: before.id, status, values, before, mayBeGone })

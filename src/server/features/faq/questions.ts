@@ -6,8 +6,8 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
 import { localized } from '../../core/settings/public-settings.ts'
-import { assertUnchanged } from '../../kit/assert-unchanged.ts'
 import { isId } from '../../kit/ids.ts'
+import { assertNotStale } from '../../kit/optimistic-lock.ts'
 import type { FilterQuery } from '../../lists/list-source.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import {
@@ -124,7 +124,7 @@ export async function updateQuestionWithin(
   await holdQuestions(trx)
   const now = ctx.now()
   const stored = await questionOf(trx, id)
-  assertUnchanged(stored, change.seen)
+  assertNotStale(stored, { seen: change.seen })
   const { question, answer, is_active } = stored
   const before = { question, answer, is_active }
   const after = {
@@ -158,7 +158,7 @@ export async function deleteQuestionWithin(
   await recordAction(trx, { viewer, now: ctx.now(), area: 'faq', act: 'delete', record, before })
 }
 
-/** Restores a deleted question in its old position. */
+/** Restores a deleted question in its old place. */
 export function restoreQuestion(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
@@ -187,7 +187,7 @@ export async function restoreQuestionWithin(
   await recordAction(trx, { viewer, now: now(), area: 'faq', act: 'restore', record })
 }
 
-/** By one position up or down, or to a position; one out of range means the first or the last. */
+/** By one place up or down, or to a place; one out of range means the first or the last. */
 type Move = { by: -1 | 1 } | { place: number }
 
 export function moveQuestion(

@@ -24,7 +24,7 @@ export function activeQuestions(db: Database): Promise<StoredQuestion[]> {
     .execute()
 }
 
-/** All questions with their positions; empty texts are never stored. */
+/** All questions with their places; empty texts are never stored. */
 const placed = sql<PlacedQuestion>`(
   select faqs.*,
     (row_number() over (order by position, id))::integer as place,
@@ -84,8 +84,8 @@ export async function orderOfQuestions(trx: Database): Promise<string[]> {
 
 export async function putOrder(trx: Database, ids: readonly string[]): Promise<void> {
   await sql`
-    update faqs set position = wanted.position
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, position)
+    update faqs set position = wanted.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     where faqs.id = wanted.id`.execute(trx)
 }
 

@@ -6,6 +6,7 @@ import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { dayMs, hourSeconds } from '#server/kit/durations.ts'
 import { assertSameRequest } from '#server/kit/idempotency.ts'
+import { isStale } from '#server/kit/optimistic-lock.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { consumeAttempts, mailLimit, mayConsume } from '../../core/accounts/sign-in/attempts.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
@@ -142,7 +143,7 @@ async function storeSubmission(
   const userId = viewer.kind === 'user' ? viewer.user.id : null
   const placed = await placeAttachments(ctx, { form, filling, userId })
   return ctx.db.transaction().execute(async (trx) => {
-    await assertUnchanged(trx, form)
+    await lockUnchangedForm(trx, form)
     const id = randomUUID()
     const submission = await insertSubmission(trx, {
       id,
@@ -168,10 +169,10 @@ async function storeSubmission(
  * The submission was checked against an earlier version: if the form changed in the meantime, a retry is checked
  * against the new one.
  */
-async function assertUnchanged(trx: Context['db'], { id, version }: StoredModule): Promise<void> {
-  const now = await holdForm(trx, id)
-  if (!now) throw fail('form_not_found')
-  if (now.version !== version) throw failUntil('busy', 1)
+async function lockUnchangedForm(trx: Context['db'], { id, version }: StoredModule): Promise<void> {
+  const form = await holdForm(trx, id)
+  if (!form) throw fail('form_not_found')
+  if (isStale(form, { version })) throw failUntil('busy', 1)
 }
 
 type NoticeDeps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>

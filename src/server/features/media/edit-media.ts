@@ -19,7 +19,7 @@ import { cleanName, endingOf, fileForms } from '../../core/media/recognize.ts'
 import { filesOf, releaseFiles, type StoredMedia, tieFiles } from '../../core/media/store.ts'
 import { readWhole, removeFiles } from '../../core/media/stored-files.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
-import { assertUnchanged } from '../../kit/assert-unchanged.ts'
+import { assertNotStale } from '../../kit/optimistic-lock.ts'
 import { dropAtHost } from './hosting/host-video.ts'
 import { findAndHold, findMedia, traceOf } from './read-media.ts'
 import { countUses, dropMedia, holdMedia, putMedia } from './store.ts'
@@ -46,7 +46,7 @@ export async function updateMedia(
   const thumb = isMoved ? await placeThumb(ctx, before, focus) : undefined
   await ctx.db.transaction().execute(async (trx) => {
     const stored = await findAndHold(trx, viewer, id)
-    assertUnchanged(stored, seen)
+    assertNotStale(stored, { seen })
     if (thumb) {
       // The picture was cropped in the meantime: the thumbnail would show the old one.
       if (stored.path !== before.path) throw fail('busy')
@@ -159,7 +159,7 @@ export async function cropMedia(
   const now = ctx.now()
   await ctx.db.transaction().execute(async (trx) => {
     const media = await findAndHold(trx, viewer, id)
-    assertUnchanged(media, seen)
+    assertNotStale(media, { seen })
     if (media.path !== before.path) throw fail('busy')
     if (!(await tieFiles(trx, media.id, placed.paths))) throw fail('problem_saving_files')
     const old = [media.path, ...media.parts.map(({ path }) => path)].filter((path) => path !== original.path)

@@ -7,6 +7,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { allRoleNames } from '../../core/accounts/roles/store.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
 import { isLinkedTarget } from '../../core/modules/find-module.ts'
+import { assertNotStale } from '../../kit/optimistic-lock.ts'
 import { checkItems, targetsOf } from './menu-items.ts'
 import { readMenu } from './read-menus.ts'
 import {
@@ -62,7 +63,7 @@ export function updateMenu(
   return ctx.db.transaction().execute(async (trx) => {
     const menu = await holdMenu(trx, key)
     if (!menu) throw fail('menu_not_found')
-    if (menu.version !== change.version) throw fail('menu_changed')
+    assertNotStale(menu, { version: change.version }, 'menu_changed')
     const before = await readMenu({ db: trx }, key)
     if (change.items) await putItems(trx, key, change.items)
     const now = ctx.now()
@@ -143,7 +144,7 @@ export async function deleteMenuWithin(
   await recordAction(trx, action)
 }
 
-/** Restores a deleted menu in its old position, unless its key is used by another menu by now. */
+/** Restores a deleted menu in its old place, unless its key is used by another menu by now. */
 export function restoreMenu(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

@@ -20,6 +20,7 @@ import { findModule, slugsInAllLocales } from '../../core/modules/find-module.ts
 import type { StoredModule } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { keepInTrash, usesOf } from '../../core/trash/keep-in-trash.ts'
+import { assertNotStale } from '../../kit/optimistic-lock.ts'
 import { checkModule, storedFields } from './check-module.ts'
 import { nameOfModule, readModule, seenModule } from './read-modules.ts'
 import { changeContents, eachBatch } from './records/change-contents.ts'
@@ -86,7 +87,7 @@ export async function updateModule(
   return ctx.db.transaction().execute(async (trx) => {
     await holdModule(trx, key)
     const module = await findModule(trx, key)
-    if (module.version !== version) throw fail('module_changed')
+    assertNotStale(module, { version }, 'module_changed')
     // Fails early; the check is repeated under the lock on names, which is only taken after all records are written.
     await checkModule(trx, input, module.id)
     const before = await readModule({ db: trx }, key)

@@ -125,7 +125,7 @@ function startsOf(period: OverviewPeriod, since: Date): Date[] {
   const isHours = unitOf(period) === 'hour'
   return Array.from(
     { length: isHours ? 24 : daysOf[period] },
-    (_, no) => new Date(since.getTime() + no * (isHours ? hourMs : dayMs)),
+    (_, index) => new Date(since.getTime() + index * (isHours ? hourMs : dayMs)),
   )
 }
 

@@ -5,8 +5,8 @@ import { type WrittenPage, writtenPages } from '#contract/content/written-pages.
 import { isLocale, type Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/audit-log.ts'
-import { hasChangedSince } from '../../kit/assert-unchanged.ts'
 import { dayMs } from '../../kit/durations.ts'
+import { assertNotStale, type EditedFrom } from '../../kit/optimistic-lock.ts'
 import {
   deletePageText,
   deletePastTexts,
@@ -94,9 +94,8 @@ export async function forgetPastTexts({ db, now }: Pick<Context, 'db' | 'now'>):
 }
 
 /** What the writer saw; versions begin again once a page went back to its default text. */
-interface SeenText {
+interface SeenText extends EditedFrom {
   version: number
-  seen?: string | undefined
 }
 
 interface NewText extends SeenText {
@@ -125,7 +124,7 @@ async function savePageTextWithin(
   const { version, seen, title, lead, sections } = text
   await holdPageText(trx, page, locale)
   const was = await pageTextOf(trx, page, locale)
-  if ((was?.version ?? 0) !== version || (was && hasChangedSince(was, seen))) throw fail('page_text_changed')
+  assertNotStale(was, { version, seen }, 'page_text_changed')
   const now = ctx.now()
   if (was) await endText(trx, was, now)
   const row = {

@@ -1,12 +1,7 @@
-import { type ErrorDetails, fail } from '#contract/api/errors.ts'
 import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context } from '../../context.ts'
-import {
-  type FetchPrice,
-  isMeantForSale,
-  type PlanPrice,
-  type PriceCheck,
-} from '../../core/plans/plan-offers.ts'
+import { type FetchPrice, isMeantForSale, type PlanPrice } from '../../core/plans/plan-offers.ts'
+import type { ProviderPrice } from '../../providers/payments/payment-provider.ts'
 import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan } from './check-plan.ts'
 import { findPlan } from './read-plans.ts'
 
@@ -15,8 +10,20 @@ export interface Unsold {
   unsold?: boolean | undefined
 }
 
-interface CheckedPrice {
-  plan: PlanPrice
+/**
+ * The payment provider does not have the price of a plan. Saving it would silently end the sales of the plan, so the user
+ * is asked whether to save it unsold.
+ */
+export interface UnmatchedPrice {
+  kind: 'unmatched'
+  problem: SaleProblem
+  /** the provider's price, if it has one */
+  price: ProviderPrice | undefined
+}
+
+/** A price that may be saved; `problem` is why the plan cannot be sold, if the user confirmed that. */
+interface AcceptedPrice {
+  kind: 'accepted'
   problem: SaleProblem | null
 }
 
@@ -24,39 +31,28 @@ interface CheckedPrice {
  * Compares a changed plan with the payment provider, before any lock is held, if it would be sold differently. Returns
  * the price that was compared, because another change may be saved meanwhile.
  */
-export async function checkPrice(
+export async function checkChangedPrice(
   ctx: Pick<Context, 'db' | 'now'> & { fetchPrice: FetchPrice },
   name: string,
   change: PlanChange,
   unsold: Unsold,
-): Promise<CheckedPrice | undefined> {
+): Promise<(AcceptedPrice & { plan: PlanPrice }) | UnmatchedPrice | undefined> {
   const before = await findPlan(ctx, name)
   const plan = checkedPlan(changedPlan(before, change), before.is_free)
   if (!isSoldDifferently(before, plan)) return undefined
-  return { plan, problem: await assertMatchingPrice(ctx.fetchPrice, plan, unsold) }
+  const checked = await checkPrice(ctx.fetchPrice, plan, unsold)
+  return checked.kind === 'accepted' ? { ...checked, plan } : checked
 }
 
-/**
- * Raises `plan_price_unmatched` for a price that the payment provider does not have, because saving it would silently end
- * the sales of the plan. If the user confirmed, returns the reason why it cannot be sold.
- */
-export async function assertMatchingPrice(
+/** Compares a plan with the payment provider, if it would be sold. */
+export async function checkPrice(
   fetchPrice: FetchPrice,
   plan: WrittenPlan,
   { unsold = false }: Unsold,
-): Promise<SaleProblem | null> {
-  if (!isMeantForSale({ ...plan, is_free: false })) return null
-  const check = await fetchPrice(plan)
-  if (!check?.problem) return null
-  if (unsold) return check.problem
-  const field = check.problem === 'price' ? 'price' : 'product_id'
-  throw fail('plan_price_unmatched', {}, [
-    { path: [field], key: `error.provider.${check.problem}`, details: detailsOf(check) },
-  ])
-}
-
-function detailsOf({ price }: PriceCheck): ErrorDetails {
-  return price ? { amount: price.amount, currency: price.currency } : {}
+): Promise<AcceptedPrice | UnmatchedPrice> {
+  if (!isMeantForSale({ ...plan, is_free: false })) return { kind: 'accepted', problem: null }
+  const { problem = null, price } = (await fetchPrice(plan)) ?? {}
+  return problem && !unsold ? { kind: 'unmatched', problem, price } : { kind: 'accepted', problem }
 }
 
 export function isSamePrice(a: PlanPrice, b: PlanPrice): boolean {

@@ -4,7 +4,8 @@ import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { workBulk } from '../../core/bulk/bulk-action.ts'
 import type { FetchPrice } from '../../core/plans/plan-offers.ts'
-import { bulkOfPlans, updatePlan } from './edit-plans.ts'
+import { bulkOfPlans } from './bulk-plans.ts'
+import { updatePlan } from './edit-plans.ts'
 import { holdPlans } from './store.ts'
 
 const world = await testWorld()
@@ -65,4 +66,18 @@ it('refuses a person without the permission before comparing what they have seen
     )
   await expect(update(id)).rejects.toMatchObject({ code: 'not_permitted' })
   await expect(update(admin.id)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+})
+
+it('returns the question about a price that the payment provider does not have, and saves nothing', async () => {
+  const fetchPrice: FetchPrice = async () => ({ price: undefined, problem: 'missing' })
+  const viewer = { user: { id: admin.id, username: 'Ada' } }
+  const change = { price: 1234, is_active: true, product_id: 'prod' }
+  const priceNow = () =>
+    ctx.db.selectFrom('plans').select('price').where('name', '=', 'pro').executeTakeFirstOrThrow()
+  const before = await priceNow()
+  const asked = await updatePlan({ ...ctx, fetchPrice }, viewer, 'pro', change)
+  expect(asked).toEqual({ kind: 'unmatched', problem: 'missing', price: undefined })
+  expect(await priceNow()).toEqual(before)
+  const saved = await updatePlan({ ...ctx, fetchPrice }, viewer, 'pro', { ...change, unsold: true })
+  expect(saved).toMatchObject({ kind: 'saved', plan: { price: 1234, sale_problem: 'missing' } })
 })

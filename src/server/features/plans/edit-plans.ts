@@ -1,15 +1,18 @@
 import { fail } from '#contract/api/errors.ts'
 import type { EditedPlan } from '#contract/billing/plan-editing.ts'
-import { plansList } from '#contract/lists/billing-lists.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { assertStillMay } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/audit-log.ts'
-import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import type { FetchPrice } from '../../core/plans/plan-offers.ts'
-import { raiseSiteVersion } from '../../core/settings/site-settings.ts'
-import { assertUnchanged } from '../../kit/assert-unchanged.ts'
+import { assertNotStale } from '../../kit/optimistic-lock.ts'
 import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan, writtenOf } from './check-plan.ts'
-import { assertMatchingPrice, checkPrice, isSamePrice, type Unsold } from './check-price.ts'
+import {
+  checkChangedPrice,
+  checkPrice,
+  isSamePrice,
+  type UnmatchedPrice,
+  type Unsold,
+} from './check-price.ts'
 import { findPlan, readPlan } from './read-plans.ts'
 import {
   deletePlanByName,
@@ -18,20 +21,23 @@ import {
   isNameTaken,
   isPlanUsed,
   orderOfPlans,
-  plansSource,
   preferNoOther,
   putOrder,
   putPlan,
 } from './store.ts'
+
+/** Either the plan was saved, or nothing was, because the user has to decide about its price first. */
+export type PlanSave = { kind: 'saved'; plan: EditedPlan } | UnmatchedPrice
 
 /** Adds a plan after all others. */
 export async function createPlan(
   ctx: Pick<Context, 'db' | 'now'> & { fetchPrice: FetchPrice },
   viewer: SignedIn,
   { unsold, ...input }: WrittenPlan & Unsold,
-): Promise<EditedPlan> {
-  const sale_problem = await assertMatchingPrice(ctx.fetchPrice, checkedPlan(input, false), { unsold })
-  return ctx.db.transaction().execute(async (trx) => {
+): Promise<PlanSave> {
+  const checked = await checkPrice(ctx.fetchPrice, checkedPlan(input, false), { unsold })
+  if (checked.kind === 'unmatched') return checked
+  const created = await ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
     await assertStillMay(trx, viewer, 'plans.create')
     const plan = checkedPlan(input, false)
@@ -43,7 +49,7 @@ export async function createPlan(
       ...plan,
       features: JSON.stringify(plan.features),
       is_free: false,
-      sale_problem,
+      sale_problem: checked.problem,
       ...dates,
     })
     const record = { id: plan.name, name: plan.name }
@@ -51,6 +57,7 @@ export async function createPlan(
     await preferOnly(trx, viewer, plan, now)
     return readPlan({ db: trx, now: ctx.now }, plan.name)
   })
+  return { kind: 'saved', plan: created }
 }
 
 /**
@@ -62,14 +69,15 @@ export async function updatePlan(
   viewer: Actor,
   name: string,
   { unsold, seen, ...change }: PlanChange & Unsold & { seen?: string | undefined },
-): Promise<EditedPlan> {
-  const checked = await checkPrice(ctx, name, change, { unsold })
-  return ctx.db.transaction().execute(async (trx) => {
+): Promise<PlanSave> {
+  const checked = await checkChangedPrice(ctx, name, change, { unsold })
+  if (checked?.kind === 'unmatched') return checked
+  const updated = await ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
     await assertStillMay(trx, viewer, 'plans.update')
     const now = ctx.now()
     const before = await findPlan({ db: trx, now: ctx.now }, name)
-    assertUnchanged(before, seen)
+    assertNotStale(before, { seen })
     const plan = checkedPlan(changedPlan(before, change), before.is_free)
     if (await isNameTaken(trx, plan.name, name))
       throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
@@ -90,6 +98,7 @@ export async function updatePlan(
     await preferOnly(trx, viewer, plan, now)
     return readPlan({ db: trx, now: ctx.now }, plan.name)
   })
+  return { kind: 'saved', plan: updated }
 }
 
 /** A plan granted or bought at this very moment is still referenced, so its row cannot be deleted. */
@@ -118,12 +127,12 @@ export async function deletePlan(
   }
 }
 
-/** Moves a plan to another position, counted from 1; one beyond the end means last. */
+/** Moves a plan to another place; one beyond the end means the last. */
 export function movePlan(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   name: string,
-  target: number,
+  wanted: number,
 ): Promise<EditedPlan> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
@@ -131,8 +140,8 @@ export function movePlan(
     const within = { db: trx, now: ctx.now }
     const plan = await findPlan(within, name)
     const others = (await orderOfPlans(trx)).filter((other) => other !== name)
-    const position = Math.min(target, others.length + 1)
-    await putOrder(trx, others.toSpliced(position - 1, 0, name))
+    const place = Math.min(wanted, others.length + 1)
+    await putOrder(trx, others.toSpliced(place - 1, 0, name))
     await recordAction(trx, {
       viewer,
       now: ctx.now(),
@@ -140,7 +149,7 @@ export function movePlan(
       act: 'update',
       record: { id: name, name },
       before: { position: plan.place },
-      after: { position },
+      after: { position: place },
     })
     return readPlan(within, name)
   })
@@ -164,25 +173,4 @@ async function preferOnly(
       before: { is_most_preferred: true },
       after: { is_most_preferred: false },
     })
-}
-
-/** Bulk actions for plans; the free plan cannot be deactivated. */
-export function bulkOfPlans(ctx: Context, fetchPrice: FetchPrice): BulkActions {
-  const setActive = (is_active: boolean): BulkAction => ({
-    list: plansList,
-    source: () => plansSource(ctx.now()),
-    permission: 'plans.update',
-    check: () => undefined,
-    // The payment provider is asked about each, which may take long.
-    isAlone: true,
-    run: async (_, { viewer, id }) => {
-      // `updatePlan` asks again, but after the payment provider: without the right, a job must not get that far.
-      await assertStillMay(ctx.db, viewer, 'plans.update')
-      return updatePlan({ ...ctx, fetchPrice }, viewer, id, { is_active })
-    },
-    after: () => raiseSiteVersion(ctx),
-    // A plan's id is its name.
-    namesOf: async (_, ids) => new Map(ids.map((id) => [id, id])),
-  })
-  return { 'plans.activate': setActive(true), 'plans.deactivate': setActive(false) }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { FetchPrice } from '../../core/plans/plan-offers.ts'
 import type { Feature } from '../../feature.ts'
-import { bulkOfPlans } from './edit-plans.ts'
+import { bulkOfPlans } from './bulk-plans.ts'
 import { planEditingRoutes } from './routes.ts'
 
 /** `fetchPriceOf`: how to ask the payment provider for the price of a plan, which only billing knows. */

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { FetchPrice } from '../../core/plans/plan-offers.ts'
 import type { Mount } from '../../http/mount.ts'
+import { planOrFailure } from './answer-save.ts'
 import { createPlan, deletePlan, movePlan, updatePlan } from './edit-plans.ts'
 import { editedView, listPlans, readPlan, weighPlan } from './read-plans.ts'
 import { plansSource } from './store.ts'
@@ -29,12 +30,12 @@ export function planEditingRoutes(mount: Mount, ctx: Context, fetchPrice: FetchP
   mount(calls.getPlan, ({ params }) => readPlan(ctx, params.planName))
 
   mount(calls.createPlan, async ({ viewer, body }) => ({
-    ...(await createPlan({ ...ctx, fetchPrice }, viewer, body)),
+    ...planOrFailure(await createPlan({ ...ctx, fetchPrice }, viewer, body)),
     reload_store: true,
   }))
 
   mount(calls.updatePlan, async ({ viewer, params, body }) => ({
-    ...(await updatePlan({ ...ctx, fetchPrice }, viewer, params.planName, body)),
+    ...planOrFailure(await updatePlan({ ...ctx, fetchPrice }, viewer, params.planName, body)),
     reload_store: true,
   }))
 

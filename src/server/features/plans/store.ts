@@ -4,13 +4,13 @@ import type { PlansTable } from '../../db/tables/billing.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 export interface CountedPlan extends Selectable<PlansTable> {
-  /** its position in the API: counted from 1, while `position` in the row is counted from 0 */
+  /** counted from 1; `position` in the API */
   place: number
   subscribers: number
   granted: number
 }
 
-/** All plans with their positions, and the number of holders: paying ones and others. */
+/** All plans with their places, and the number of holders: paying ones and others. */
 function counted(now: Date) {
   return sql<CountedPlan>`(
     select plans.*,
@@ -62,11 +62,11 @@ export async function orderOfPlans(trx: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Rows count positions from 0, `ordinality` counts from 1. */
+/** Stored positions count from 0, places (`ordinality`) from 1. */
 export async function putOrder(trx: Database, names: readonly string[]): Promise<void> {
   await sql`
-    update plans set position = wanted.position - 1
-    from unnest(${[...names]}::text[]) with ordinality as wanted (name, position)
+    update plans set position = wanted.place - 1
+    from unnest(${[...names]}::text[]) with ordinality as wanted (name, place)
     where plans.name = wanted.name`.execute(trx)
 }
 

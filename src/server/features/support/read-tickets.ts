@@ -109,7 +109,7 @@ function ownMessages(
 
 export function messageView(
   ticketId: string,
-  { id, shown: place, author, author_name, is_note, text, created_at }: NamedMessage,
+  { id, shown_place: place, author, author_name, is_note, text, created_at }: NamedMessage,
   files: readonly TicketFile[],
 ): TicketMessage {
   return {

@@ -103,8 +103,8 @@ export async function unreadTicketsOf(db: Database, userId: string): Promise<num
 
 export interface NamedMessage extends StoredMessage {
   author_name: string | null
-  /** position among the messages visible to the viewer, from 1 */
-  shown: number
+  /** its place among the messages that the viewer may see */
+  shown_place: number
 }
 
 /** Messages read per request. */
@@ -126,11 +126,11 @@ export async function messagesOf(
   const place = withNotes ? sql`place` : sql`(row_number() over (order by place))::integer`
   const { rows } = await sql<NamedMessage>`
     select m.*, coalesce(nullif(u.fullname, ''), u.username) as author_name
-    from (select *, ${place} as shown from support_messages
+    from (select *, ${place} as shown_place from support_messages
       where ticket_id = ${ticketId} and ${withNotes ? sql`true` : sql`not is_note`}) m
     left join users u on u.id = m.author_id and u.status <> 'deleted'
-    where ${before === undefined ? sql`true` : sql`m.shown < ${before}`}
-      and ${after === undefined ? sql`true` : sql`m.shown > ${after}`}
+    where ${before === undefined ? sql`true` : sql`m.shown_place < ${before}`}
+      and ${after === undefined ? sql`true` : sql`m.shown_place > ${after}`}
       and ${id === undefined ? sql`true` : sql`m.id = ${id}`}
     order by m.place ${after === undefined ? sql`desc` : sql`asc`} limit ${messagesAtOnce + 1}`.execute(db)
   const messages = rows.slice(0, messagesAtOnce)

@@ -12,6 +12,6 @@ export function looksBeside(
   ...listed: Parameters<typeof columnsBeside>
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    columnsBeside(...listed).map((key, place) => [key, looks[Math.min(place, looks.length - 1)] ?? '']),
+    columnsBeside(...listed).map((key, index) => [key, looks[Math.min(index, looks.length - 1)] ?? '']),
   )
 }

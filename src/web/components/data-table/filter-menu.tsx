@@ -76,8 +76,12 @@ function FilterFields() {
         setShown((before) => ({ ...before, typed: [...before.typed, typed] }))
       }}
     >
-      {filters.map((filter, no) => (
-        <FilterRow key={filter.name} filter={filter} isSecond={filters[no - 1]?.column === filter.column} />
+      {filters.map((filter, index) => (
+        <FilterRow
+          key={filter.name}
+          filter={filter}
+          isSecond={filters[index - 1]?.column === filter.column}
+        />
       ))}
     </div>
   )

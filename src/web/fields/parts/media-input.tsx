@@ -79,7 +79,7 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, max }: Me
           <>
             {ids.length > 0 && (
               <ol className="grid m-0 p-0 border-be border-be-line list-none">
-                {ids.map((id, place) => {
+                {ids.map((id, index) => {
                   const medium = picked[id] ?? shown[id]
                   const called = medium?.file_name ?? id
                   return (
@@ -87,11 +87,11 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, max }: Me
                       className="flex flex-wrap gap-2 items-center justify-between py-1.5 border-bs border-bs-line"
                       key={id}
                     >
-                      <input type="hidden" name={`${name}.${place}`} value={id} />
+                      <input type="hidden" name={`${name}.${index}`} value={id} />
                       <MediumName id={id} medium={medium} />
                       <Checkbox
                         className="no-script hidden noscript:[display:revert-layer]"
-                        name={`${name}.${place}.remove`}
+                        name={`${name}.${index}.remove`}
                         label={t('content_field.media.remove', { name: called })}
                       />
                       <span className="needs-script flex ms-auto">
@@ -102,18 +102,18 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, max }: Me
                               size="small"
                               square
                               icon="arrow-up"
-                              disabled={place === 0}
+                              disabled={index === 0}
                               aria-label={t('content_field.media.up', { name: called })}
-                              onClick={() => change(ids.toSpliced(place, 1).toSpliced(place - 1, 0, id))}
+                              onClick={() => change(ids.toSpliced(index, 1).toSpliced(index - 1, 0, id))}
                             />
                             <Button
                               kind="ghost"
                               size="small"
                               square
                               icon="arrow-down"
-                              disabled={place === ids.length - 1}
+                              disabled={index === ids.length - 1}
                               aria-label={t('content_field.media.down', { name: called })}
-                              onClick={() => change(ids.toSpliced(place, 1).toSpliced(place + 1, 0, id))}
+                              onClick={() => change(ids.toSpliced(index, 1).toSpliced(index + 1, 0, id))}
                             />
                           </>
                         )}
@@ -123,7 +123,7 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, max }: Me
                           square
                           icon="x"
                           aria-label={t('content_field.media.remove', { name: called })}
-                          onClick={() => change(ids.toSpliced(place, 1))}
+                          onClick={() => change(ids.toSpliced(index, 1))}
                         />
                       </span>
                     </li>
@@ -171,12 +171,12 @@ const idInside = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
 /** The ids in order, without removed ones; an id may be typed, alone or inside an address. */
 export function readMedia(form: FormData, name: string): string[] {
-  const positions = numbersAt(form, name)
+  const listed = numbersAt(form, name)
     .filter((number) => !typedAt(form, `${name}.${number}.remove`))
     .map((number) => typedAt(form, `${name}.${number}`))
   const typed = typedAt(form, `${name}.add`).trim()
   const added = typed ? (typed.match(idInside) ?? [typed]) : []
-  return [...new Set([...positions, ...added].filter(Boolean))]
+  return [...new Set([...listed, ...added].filter(Boolean))]
 }
 
 /** Files to download, with type and size. Media that the page does not know are not shown. */

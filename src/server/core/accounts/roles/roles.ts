@@ -12,8 +12,8 @@ import { moduleKinds } from '#contract/content/modules.ts'
 import { rolesList } from '#contract/lists/people-lists.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
 import { isId } from '#server/kit/ids.ts'
+import { assertNotStale } from '#server/kit/optimistic-lock.ts'
 import type { FilterQuery } from '#server/lists/list-source.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { type Actor, recordAction } from '../../audit/audit-log.ts'
@@ -103,7 +103,7 @@ export async function updateRole(
         const before = await countedRole(trx, id)
         if (!before) throw fail('role_not_found')
         if (rights.role_id === id) throw fail('own_role')
-        assertUnchanged(before, input.seen)
+        assertNotStale(before, { seen: input.seen })
         const after = input.permissions && grantsOnly(input.permissions)
         assertWithin(rights.permissions, before.permissions, after ?? {})
         const defaultRole = await defaultRoleId(trx)

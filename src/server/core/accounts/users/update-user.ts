@@ -2,8 +2,8 @@ import type { ManagedUser } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { PermissionName } from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
-import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
 import { isId } from '#server/kit/ids.ts'
+import { assertNotStale } from '#server/kit/optimistic-lock.ts'
 import { type Actor, recordActions } from '../../audit/audit-log.ts'
 import { notify } from '../../notifications/bell/notifications.ts'
 import { sendCustomerUpdate } from '../../plans/send-customer-update.ts'
@@ -77,7 +77,7 @@ export async function updateUsersWithin(
     if (before.length < ids.length) throw fail('user_not_found')
     assertWithin(rights.permissions, ...before.map(({ permissions }) => permissions))
     for (const user of before) {
-      assertUnchanged(user, seen)
+      assertNotStale(user, { seen })
       rejectOwn(viewer, user, change)
     }
     if (change.role_id !== undefined) await roleWithin(trx, change.role_id, rights.permissions)

@@ -15,8 +15,8 @@ import {
 import { isLocale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
-import { hasChangedSince } from '#server/kit/assert-unchanged.ts'
 import { dayMs } from '#server/kit/durations.ts'
+import { assertNotStale, type EditedFrom } from '#server/kit/optimistic-lock.ts'
 import { recordAction } from '../../audit/audit-log.ts'
 import { originalWords } from '../outbox/mail-content.ts'
 import {
@@ -128,9 +128,8 @@ export function checkedWords({ template }: MailTextKey, words: MailWords): MailW
 }
 
 /** What the writer saw; versions begin again once an email went back to its default text. */
-interface SeenText {
+interface SeenText extends EditedFrom {
   version: number
-  seen?: string | undefined
 }
 
 interface NewText extends SeenText {
@@ -156,7 +155,7 @@ async function saveWithin(
   const checked = checkedWords(key, words)
   await holdMailText(trx, place)
   const was = await mailTextOf(trx, place)
-  if ((was?.version ?? 0) !== version || (was && hasChangedSince(was, seen))) throw fail('mail_text_changed')
+  assertNotStale(was, { version, seen }, 'mail_text_changed')
   const now = ctx.now()
   if (was) await endText(trx, was, now)
   const row = { ...place, version: version + 1, updated_at: now, updated_by: viewer.user.id }

@@ -12,9 +12,9 @@ export type NamedAddress = Extract<RecognizedAddress, { kind: 'post' | 'short' }
  * each wrong address is instead, or `posts_of_several_platforms`.
  */
 export function recognizePosts(typed: string[]): { platform: Platform; addresses: NamedAddress[] } {
-  const candidates = typed.map(recognizeAddress)
-  const wrong = candidates.flatMap((address, index) => wrongAddress(address, ['posts', index]))
-  const addresses = candidates.filter(({ kind }) => kind === 'post' || kind === 'short') as NamedAddress[]
+  const recognized = typed.map(recognizeAddress)
+  const wrong = recognized.flatMap((address, index) => faultsOf(address, ['posts', index]))
+  const addresses = recognized.filter(({ kind }) => kind === 'post' || kind === 'short') as NamedAddress[]
   const platform = addresses[0]?.platform
   if (wrong.length > 0) throw fail('post_invalid', {}, wrong)
   if (!platform) throw fail('post_invalid', {}, [{ path: ['posts'], key: 'validation.required' }])
@@ -32,15 +32,15 @@ export async function recognizePost(
   const address = recognizeAddress(typed)
   if (address.kind === 'post') return address
   if (address.kind === 'short') return follow(egress, address, [field], 'official')
-  throw fail('post_invalid', {}, wrongAddress(address, [field]))
+  throw fail('post_invalid', {}, faultsOf(address, [field]))
 }
 
-function wrongAddress(address: RecognizedAddress, path: FieldError['path']): FieldError[] {
+function faultsOf(address: RecognizedAddress, path: FieldError['path']): FieldError[] {
   if (address.kind === 'post' || address.kind === 'short') return []
-  return [notThere(path, address.kind === 'unknown' ? 'unknown' : address.what)]
+  return [notAPost(path, address.kind === 'unknown' ? 'unknown' : address.what)]
 }
 
-function notThere(path: FieldError['path'], kind: string): FieldError {
+function notAPost(path: FieldError['path'], kind: string): FieldError {
   return { path, key: `not_a_post.${kind}`, details: { kind } }
 }
 
@@ -73,12 +73,12 @@ async function follow(
     target = await followShortLink({ egress, signal }, short)
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error
-    if (error.kind === 'not_found') throw fail('post_invalid', {}, [notThere(path, 'not_found')])
+    if (error.kind === 'not_found') throw fail('post_invalid', {}, [notAPost(path, 'not_found')])
     if (by === 'apify') return postBehindShortLink(short)
     throw fail('comments_problem')
   }
   if (target.kind === 'post') return target
   if (target.kind === 'short' && by === 'apify') return postBehindShortLink(target)
-  if (target.kind === 'short') throw fail('post_invalid', {}, [notThere(path, 'short')])
-  throw fail('post_invalid', {}, wrongAddress(target, path))
+  if (target.kind === 'short') throw fail('post_invalid', {}, [notAPost(path, 'short')])
+  throw fail('post_invalid', {}, faultsOf(target, path))
 }

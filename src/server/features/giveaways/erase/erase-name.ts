@@ -151,7 +151,7 @@ function leavesAt(
   chunk: EntryChunk,
   offsets: number[],
   saltKey: Uint8Array | undefined,
-): [place: number, leaf: string][] {
+): [offset: number, leaf: string][] {
   const { tree } = growTree(chunk, saltKey)
   return offsets.map((offset) => [offset, tree.leafHash(offset)])
 }
@@ -159,7 +159,7 @@ function leavesAt(
 function erasedChunk(
   chunk: EntryChunk,
   salts: Uint8Array,
-  leaves: [place: number, leaf: string][],
+  leaves: [offset: number, leaf: string][],
 ): EntryChunk {
   if (leaves.length === 0) return { ...chunk, salts }
   const remainingSalts = Uint8Array.from(salts)

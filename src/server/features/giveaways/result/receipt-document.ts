@@ -17,13 +17,15 @@ import { checkpointAt, linesOfGiveaway, signingKeys, subtreeHashes } from '../le
 import type { StoredGiveaway } from '../store.ts'
 import { publicPlace } from './public-names.ts'
 
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
+
 /**
  * The receipt of a finished draw as handed out: the draw, with the beacon's signature, the ledger lines, the timestamp,
  * later events, and our signature over all of it. Everyone gets the same until something happens; `full` contains
  * hidden names, for the organizer alone.
  */
 export async function receiptDocument(
-  ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>,
+  ctx: Deps,
   stored: StoredGiveaway,
   names: 'public' | 'full' = 'public',
 ): Promise<ReceiptDocument> {
@@ -42,13 +44,12 @@ export async function receiptDocument(
     ...(events.length > 0 ? { events } : {}),
   }
   const { receipt: key } = ctx.signingKeys
-  const signature = key.sign(signedBytes(document))
-  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-  return { ...document, signature: { key: hex(key.publicKey), signature: hex(signature) } }
+  const signature = bytesToHex(key.sign(signedBytes(document)))
+  return { ...document, signature: { key: bytesToHex(key.publicKey), signature } }
 }
 
 /** Reads lines and events in one snapshot, so that a replacement made in between is in both or in neither. */
-function recordOf(ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>, id: string) {
+function recordOf(ctx: Deps, id: string) {
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -71,8 +72,6 @@ function eventView(event: StoredEvent): ReceiptEvent {
     ...(event.draw ? { draw: event.draw as ReceiptDraw } : {}),
   }
 }
-
-type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
 
 /**
  * The ledger lines of a giveaway with their paths to the head right after the last of them, so that everyone gets the

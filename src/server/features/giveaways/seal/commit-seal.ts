@@ -11,6 +11,7 @@ import { consumeDraw } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { engine } from '#server/engine/native-tools.ts'
 import { dayMs } from '#server/kit/durations.ts'
+import { isStale } from '#server/kit/optimistic-lock.ts'
 import {
   type CommentsToDraw,
   commentsRules,
@@ -193,7 +194,7 @@ async function lockUnchangedCollection(
 ) {
   const collection = await lockCollection(trx, id)
   if (!collection) throw fail('comments_gone')
-  if (collection.version !== version) throw failUntil('busy', 1)
+  if (isStale(collection, { version })) throw failUntil('busy', 1)
 }
 
 /** Whether the promised round may be out; by the beacon, as the clock of this machine may be slow. */

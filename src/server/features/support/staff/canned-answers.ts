@@ -6,8 +6,8 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { assertStillMay } from '#server/core/accounts/roles/within-rights.ts'
 import { recordAction } from '#server/core/audit/audit-log.ts'
 import { keepInTrash } from '#server/core/trash/keep-in-trash.ts'
-import { assertUnchanged } from '#server/kit/assert-unchanged.ts'
 import { isId } from '#server/kit/ids.ts'
+import { assertNotStale } from '#server/kit/optimistic-lock.ts'
 import {
   cannedAnswers,
   holdAnswer,
@@ -60,7 +60,7 @@ export function updateCannedAnswer(
 ): Promise<CannedAnswer> {
   return asEditor(ctx, viewer, async (trx, now) => {
     const before = await lockAnswer(trx, id)
-    assertUnchanged(before, seen)
+    assertNotStale(before, { seen })
     const after = withoutEmpty(writing)
     const stored = await putAnswer(trx, before.id, {
       title: after.title,

@@ -43,8 +43,8 @@ export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
   const onWheel = Math.min(shown.length, segments.length)
   const winner = known[index]
   const labels = useSame(
-    segments.map((entry, place) =>
-      segmentLabel(labelOf(calledNow(entry, place, turns, known, index), number)),
+    segments.map((entry, segment) =>
+      segmentLabel(labelOf(calledNow(entry, segment, turns, known, index), number)),
     ),
   )
   useWheelMotion(wheel, {
@@ -59,20 +59,20 @@ export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
     <div className="reveal-wheel" ref={wheel} data-wheel={phase}>
       <svg className="wheel-disc" viewBox="-500 -500 1000 1000">
         <WheelRim />
-        {(labels.length > 0 ? labels : blank).map((label, place, { length }) => (
+        {(labels.length > 0 ? labels : blank).map((label, segment, { length }) => (
           <g
             // Segments keep their places: only their widths change.
-            key={`${place} ${label}`}
+            key={`${segment} ${label}`}
             className="wheel-segment"
-            data-tone={toneOf(place, length)}
-            data-won={turn?.own.includes(place) || undefined}
+            data-tone={toneOf(segment, length)}
+            data-won={turn?.own.includes(segment) || undefined}
           >
             <path />
             <text>{label}</text>
           </g>
         ))}
-        {(labels.length > 0 ? labels : blank).map((label, place) => (
-          <circle key={`${place} ${label}`} className="wheel-peg" cx="482" r="7" fill="var(--wheel-peg)" />
+        {(labels.length > 0 ? labels : blank).map((label, segment) => (
+          <circle key={`${segment} ${label}`} className="wheel-peg" cx="482" r="7" fill="var(--wheel-peg)" />
         ))}
       </svg>
       <svg className="wheel-front" viewBox="-500 -500 1000 1000">
@@ -99,17 +99,17 @@ export function Wheel({ entries, total, winners, brand, moment, calm }: Props) {
 /** A winner who is not among these entries takes a segment, and is called as the others are: by name or by number. */
 function calledNow(
   entry: EligibleEntry,
-  place: number,
+  segment: number,
   turns: readonly WheelTurn[],
   winners: readonly RevealWinner[],
   index: number,
 ): Pick<EligibleEntry, 'name' | 'row'> {
-  const turn = turns.slice(0, index + 1).findIndex(({ own }) => own.length === 1 && own[0] === place)
+  const turn = turns.slice(0, index + 1).findIndex(({ own }) => own.length === 1 && own[0] === segment)
   const winner = winners[turn]
   return winner ? { row: winner.row, name: entry.name === null ? null : winner.name } : entry
 }
 
 /** The last segment must differ from the first, beside which it is. */
-function toneOf(place: number, count: number): number {
-  return place === count - 1 && count % tones === 1 ? 1 : place % tones
+function toneOf(segment: number, count: number): number {
+  return segment === count - 1 && count % tones === 1 ? 1 : segment % tones
 }

@@ -34,7 +34,7 @@ export function Bubbles({ entries, winner, isShort, skips, headStart, hushMs }: 
   // A crowd that is smaller than the list changes: the oldest bubble leaves for a new one.
   const isComing = !isOver && (hasRoom || (most > 0 && entries.length > most))
   const first = Math.max(0, come - most)
-  const shown = Array.from({ length: come - first }, (_, place) => first + place)
+  const shown = Array.from({ length: come - first }, (_, index) => first + index)
   const entryOf = (bubble: number) => entries.at((skips + bubble) % entries.length)
   const survivor = winner && survivorOf(shown, entryOf, winner)
   useMotion(crowd, come, isShort, isOver)

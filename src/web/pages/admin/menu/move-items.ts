@@ -59,7 +59,7 @@ export function removeItem(items: Items, key: string): DraftItem[] {
   })
 }
 
-/** The position of an item among its siblings, for screen readers. */
+/** The place of an item among its siblings, for screen readers. */
 export function placeOf(items: Items, key: string): { place: number; count: number; level: number } {
   const at = items.findIndex((item) => item.key === key)
   const depth = items[at]?.depth ?? 0

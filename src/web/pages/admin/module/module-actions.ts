@@ -11,7 +11,7 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { type FieldTypeName, fieldTypeNames } from '#contract/fields/names.ts'
 import { pathFor } from '#locales/paths.ts'
-import type { Action, FormValues } from '#web/actions/answer-action.ts'
+import type { Action, FormValues, Question } from '#web/actions/answer-action.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import { redirectTelling } from '#web/visit/flash.ts'
 import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
@@ -36,8 +36,7 @@ export function moduleActions(moduleKey: string): Record<string, Action> {
           const module = await send(getModule, { params, context })
           return rearranged(values, context, module.ok ? module.data.past_fields : [])
         }
-        const consequences = await consequencesOf(moduleKey, values, context)
-        return consequences ?? saved(moduleKey, values, context)
+        return (await askFirst(moduleKey, values, context)) ?? saved(moduleKey, values, context)
       },
       show: shownOf,
     },
@@ -78,14 +77,8 @@ export const newModuleActions: Record<string, Action> = {
 }
 
 function shownOf(outcome: Outcome<unknown>): EditorAnswer | undefined {
-  if (outcome.ok) return (outcome.data as { arranged?: DraftModule }).arranged && asShown(outcome.data)
-  const { fields } = outcome
-  const { consequences } = (fields ?? {}) as { consequences?: readonly Consequence[] }
-  return consequences ? { consequences } : undefined
-}
-
-function asShown(answer: unknown): EditorAnswer {
-  return { draft: (answer as { arranged: DraftModule }).arranged }
+  const { arranged } = (outcome.ok ? outcome.data : {}) as { arranged?: DraftModule }
+  return arranged && { draft: arranged }
 }
 
 function rearranged(values: FormValues, context: PageContext, past: readonly Field[]): Outcome<unknown> {
@@ -95,27 +88,20 @@ function rearranged(values: FormValues, context: PageContext, past: readonly Fie
   return { ok: true, data: { arranged: draft }, message, status: 200 }
 }
 
-/** The effects of saving on records; undefined if the user has just confirmed the same ones. */
-async function consequencesOf(
+/** Asks about the effects of saving on records; undefined if the user has just confirmed the same ones. */
+async function askFirst(
   moduleKey: string,
   values: FormValues,
   context: PageContext,
-): Promise<Outcome<unknown> | undefined> {
+): Promise<Question | undefined> {
   const fields = writtenFields(moduleInForm(values).fields)
   const weighed = await send(weighModule, { params: { moduleKey }, payload: { fields }, context })
   // Saving itself reports the errors of the fields.
   if (!weighed.ok) return undefined
   const { consequences } = weighed.data
   if (consequences.length === 0 || values['sure'] === fingerprintOf(consequences)) return undefined
-  const message = context.get(visitContext).t('modules.weigh.ask')
-  return {
-    ok: false,
-    code: 'validation_failed',
-    message,
-    lines: [message],
-    fields: { consequences },
-    status: 422,
-  }
+  const shown: EditorAnswer = { consequences }
+  return { question: context.get(visitContext).t('modules.weigh.ask'), shown }
 }
 
 async function saved(moduleKey: string, values: FormValues, context: PageContext) {

@@ -99,11 +99,10 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
   useArrowKeys(list, (id, step) => runStep(`${step}:${id}`))
   useFocusAfter(list, announcement)
 
-  // Errors are reported by position; a field keeps its own when it is moved.
-  const placeOf = new Map(start.fields.map(({ id }, i) => [id, i]))
-  const errorOf = (id: string, part: string) => errors[`fields.${placeOf.get(id)}.${part}`]
-  const isWrong = (id: string) =>
-    Object.keys(errors).some((name) => name.startsWith(`fields.${placeOf.get(id)}.`))
+  // Errors are reported by index; a field keeps its own when it is moved.
+  const indexes = new Map(start.fields.map(({ id }, i) => [id, i]))
+  const errorOf = (id: string, part: string) => errors[`fields.${indexes.get(id)}.${part}`]
+  const isWrong = (id: string) => names.some((name) => name.startsWith(`fields.${indexes.get(id)}.`))
 
   return (
     <div

@@ -5,7 +5,7 @@ import {
   updatePlan,
   weighPlan,
 } from '#contract/billing/plan-editing.ts'
-import type { Action, FormValues } from '#web/actions/answer-action.ts'
+import type { Action, FormValues, Question } from '#web/actions/answer-action.ts'
 import { seenOf } from '#web/actions/seen.tsx'
 import { fieldLines } from '#web/api/field-lines.ts'
 import { type Outcome, send } from '#web/api/send.ts'
@@ -39,10 +39,7 @@ export function planActions(planName: string): Record<string, Action> {
           )
         )
       },
-      show: (outcome, values) => {
-        const { weighed } = (outcome.ok ? {} : (outcome.fields ?? {})) as PlanAnswer
-        return weighed ? { weighed } : unmatched(outcome, values)
-      },
+      show: unmatched,
     },
     check: {
       run: async (_values, context) => checkOutcome(await send(checkPlanPrice, { params, context }), context),
@@ -106,19 +103,19 @@ function checkOutcome(outcome: Outcome<Checked>, context: PageContext): Outcome<
   }
 }
 
-/** Who is affected by saving; undefined if the user has just confirmed the same. */
+/** Asks about those affected by saving; undefined if the user has just confirmed the same. */
 async function askFirst(
   planName: string,
   values: FormValues,
   context: PageContext,
-): Promise<Outcome<unknown> | undefined> {
+): Promise<Question | undefined> {
   const outcome = await send(weighPlan, { params: { planName }, payload: payloadOf(values), context })
   // Saving itself reports the errors of the fields.
   if (!outcome.ok) return undefined
   const weighed = outcome.data
   if (!isWeighty(weighed) || values['sure'] === fingerprintOf(weighed)) return undefined
-  const message = context.get(visitContext).t('plans.weigh.ask')
-  return { ok: false, code: 'validation_failed', message, lines: [message], fields: { weighed }, status: 422 }
+  const shown: PlanAnswer = { weighed }
+  return { question: context.get(visitContext).t('plans.weigh.ask'), shown }
 }
 
 function isWeighty({ subscribers, granted, lost_features, tighter, price_changes }: PlanCheck): boolean {

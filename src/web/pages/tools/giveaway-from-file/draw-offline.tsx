@@ -72,8 +72,8 @@ function Drawn({ outcome }: { outcome: Outcome }) {
     <>
       <p className="small muted">{t('without_network.draw.drawn')}</p>
       <ol className="grid gap-1 ps-[1.6em] font-semibold list-decimal wrap-anywhere">
-        {outcome.names.map((name, place) => (
-          <li key={`${place} ${name}`}>
+        {outcome.names.map((name, index) => (
+          <li key={`${index} ${name}`}>
             <bdi>{name}</bdi>
           </li>
         ))}

@@ -51,23 +51,23 @@ export function NamesWheel({ entries, palette, spin, onRest }: Props) {
       <div className="relative me-[calc(var(--wheel)_*_0.04)] size-[calc(var(--wheel)_*_0.9)]">
         <svg className="wheel-disc" viewBox="-500 -500 1000 1000">
           <WheelRim />
-          {labels.map((label, place) => (
+          {labels.map((label, segment) => (
             <g
-              key={`${place} ${label}`}
-              className={`wheel-segment ${furtherTones[toneOf(place, labels.length, tones[palette])] ?? ''}`}
-              data-tone={toneOf(place, labels.length, tones[palette])}
-              data-won={place === spin?.index || undefined}
+              key={`${segment} ${label}`}
+              className={`wheel-segment ${furtherTones[toneOf(segment, labels.length, tones[palette])] ?? ''}`}
+              data-tone={toneOf(segment, labels.length, tones[palette])}
+              data-won={segment === spin?.index || undefined}
             >
-              <path d={segmentPath(starts[place] ?? 0, widths[place] ?? 0)} />
+              <path d={segmentPath(starts[segment] ?? 0, widths[segment] ?? 0)} />
               {labels.length <= maxLabels && (
-                <text transform={textPlace(starts[place] ?? 0, widths[place] ?? 0)}>{label}</text>
+                <text transform={textPlace(starts[segment] ?? 0, widths[segment] ?? 0)}>{label}</text>
               )}
             </g>
           ))}
           {labels.length <= maxPegs &&
-            labels.map((label, place) => (
+            labels.map((label, segment) => (
               <circle
-                key={`${place} ${label}`}
+                key={`${segment} ${label}`}
                 className="wheel-peg"
                 cx="482"
                 r="7"
@@ -86,8 +86,8 @@ export function NamesWheel({ entries, palette, spin, onRest }: Props) {
 }
 
 /** The last segment must differ from the first, beside which it is. */
-function toneOf(place: number, count: number, all: number): number {
-  return place === count - 1 && count % all === 1 ? 1 : place % all
+function toneOf(segment: number, count: number, all: number): number {
+  return segment === count - 1 && count % all === 1 ? 1 : segment % all
 }
 
 /** More segments turn too slowly on a phone; longer lists have a tool of their own. */

@@ -69,8 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (isTooLong(settings)) return refuse(t('raffle.fault.long'))
   const tickets = readTickets(settings, [...drawnNumbers(rounds), ...gone])
   if (typeof tickets === 'string') return refuse(t(`raffle.fault.${tickets}`))
-  const place = Number(text('prize'))
-  const prize = readPrizes(settings)[place]
+  const index = Number(text('prize'))
+  const prize = readPrizes(settings)[index]
   if (!prize) return refuse(t('raffle.no_prize'))
   const answer = await send(createGiveaway, {
     payload: {
@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!answer.ok)
     return data<RaffleAnswer>({ ...keepRefusal(answer, context), settings }, { status: answer.status || 502 })
   const next = writeRaffle(settings)
-  for (const round of [...query.getAll('round'), `${place}.${answer.data.share_code}`])
+  for (const round of [...query.getAll('round'), `${index}.${answer.data.share_code}`])
     next.append('round', round)
   return redirect(`${pathFor('raffle', frame.locale)}?${next}`, 303)
 }

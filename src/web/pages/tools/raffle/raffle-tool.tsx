@@ -47,8 +47,8 @@ export function RaffleTool({ initial, receipts, keep }: RaffleToolProps) {
   for (const { prize, code } of receipts) query.append('round', `${prize}.${code}`)
   useAddressSettings(query.toString())
 
-  const lines = prizes.flatMap(({ name }, place) => {
-    const numbers = rounds.find(({ prize }) => prize === place)?.numbers
+  const lines = prizes.flatMap(({ name }, index) => {
+    const numbers = rounds.find(({ prize }) => prize === index)?.numbers
     return numbers ? [`${name}: ${numbers.join(', ')}`] : []
   })
 
@@ -158,7 +158,7 @@ function drawnRounds(rounds: readonly Round[]): number {
 interface PrizeRoundsProps {
   prizes: readonly Prize[]
   rounds: readonly Round[]
-  /** the place of the prize that is drawn next */
+  /** the index of the prize that is drawn next */
   next: number
 }
 
@@ -167,12 +167,12 @@ function PrizeRounds({ prizes, rounds, next }: PrizeRoundsProps) {
   const t = useT()
   return (
     <ol className="grid gap-3 w-full self-start">
-      {prizes.map(({ name, winners }, place) => {
-        const round = rounds.find(({ prize }) => prize === place)
+      {prizes.map(({ name, winners }, index) => {
+        const round = rounds.find(({ prize }) => prize === index)
         return (
           <li
-            key={`${place} ${name}`}
-            className={`grid gap-2 py-3 px-4 border rounded-panel bg-surface break-inside-avoid ${place === next ? 'border-engrave' : 'border-line'}`}
+            key={`${index} ${name}`}
+            className={`grid gap-2 py-3 px-4 border rounded-panel bg-surface break-inside-avoid ${index === next ? 'border-engrave' : 'border-line'}`}
           >
             <p className="flex flex-wrap gap-y-1 gap-x-3 items-baseline justify-between font-semibold wrap-anywhere [&>span]:font-normal">
               <Name>{name}</Name>
@@ -201,7 +201,7 @@ function PrizeRounds({ prizes, rounds, next }: PrizeRoundsProps) {
                     <Icon name="spinner" size={20} className="spinner" /> {t('raffle.round_pending')}
                   </>
                 ) : (
-                  t(place === next ? 'raffle.next' : 'raffle.later')
+                  t(index === next ? 'raffle.next' : 'raffle.later')
                 )}
               </p>
             )}

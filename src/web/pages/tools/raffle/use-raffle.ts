@@ -28,7 +28,7 @@ export function useRaffle({ initial, receipts, wasRefused }: RaffleStart) {
   const [isRefused, setRefused] = useState(false)
   const rounds = [...receipts, ...own]
   const prizes = readPrizes(settings)
-  const next = prizes.findIndex((_, place) => !rounds.some(({ prize }) => prize === place))
+  const next = prizes.findIndex((_, index) => !rounds.some(({ prize }) => prize === index))
   const tickets = readTickets(settings, drawnNumbers(rounds))
   const all = readTickets(settings)
   const isPending = rounds.some(({ numbers }) => !numbers)
@@ -51,7 +51,7 @@ export function useRaffle({ initial, receipts, wasRefused }: RaffleStart) {
     change: (part: Partial<RaffleSettings>) => setRaffle({ settings: { ...settings, ...part }, own }),
     prizes,
     rounds,
-    /** the place of the prize that is drawn next; -1 if there is none */
+    /** the index of the prize that is drawn next; -1 if there is none */
     next,
     /** tickets that take part in the next round */
     left: typeof tickets === 'string' ? 0 : tickets.count,
@@ -95,7 +95,7 @@ function useArrival(receipts: readonly Round[]): void {
 
 /** A round that was drawn: on this device, or by the server with a receipt. */
 export interface Round {
-  /** the place of its prize in the list, from 0 */
+  /** the index of its prize in the list */
   prize: number
   /** null until its random number is there, and while they are unknown */
   numbers: readonly string[] | null

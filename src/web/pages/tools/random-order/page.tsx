@@ -109,10 +109,10 @@ function OrderTool({ names, title: firstTitle, keep }: ListToolProps) {
             className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-y-2 gap-x-4 w-full self-start [counter-reset:place]"
             ref={rows}
           >
-            {shown.map((name, place) => (
+            {shown.map((name, index) => (
               <li
                 className={`grid grid-cols-[minmax(2.4em,auto)_minmax(0,1fr)] gap-2 items-baseline py-2 px-3 border border-line rounded-control bg-surface wrap-anywhere before:[counter-increment:place] before:font-medium before:text-14 before:leading-[1.4] before:font-mono before:text-end before:normal-nums ${shuffled ? drawnClass : 'before:content-["–"] before:text-ink-2'}`}
-                key={`${shuffled?.no} ${shuffled?.order[place] ?? place}`}
+                key={`${shuffled?.no} ${shuffled?.order[index] ?? index}`}
               >
                 <bdi>{name}</bdi>
               </li>
@@ -172,7 +172,7 @@ const drawnClass =
   'before:content-[counter(place)_"."] before:text-ink first:border-engrave first:font-semibold'
 
 function numbered(names: readonly string[]): string[] {
-  return names.map((name, place) => `${place + 1}. ${name}`)
+  return names.map((name, index) => `${index + 1}. ${name}`)
 }
 
 const movesMs = 700
@@ -185,13 +185,13 @@ function shuffleMs(count: number): number {
   return movesMs + everyMs * (Math.min(count, maxMoving) - 1)
 }
 
-/** Everyone moves from their old place to the new one; `order` has the old place of each, and is settled before. */
+/** Everyone moves from their old place to the new one; `order` has the old index of each, and is settled before. */
 function useShuffleMotion(list: RefObject<HTMLElement | null>, order: readonly number[] | undefined): void {
   useLayoutEffect(() => {
     if (!order || prefersCalm()) return undefined
     const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
-    const moves = rows.slice(0, maxMoving).map((row, place) => {
-      const old = rows[Math.min(order[place] ?? place, rows.length - 1)] ?? row
+    const moves = rows.slice(0, maxMoving).map((row, index) => {
+      const old = rows[Math.min(order[index] ?? index, rows.length - 1)] ?? row
       const away = `translate(${old.offsetLeft - row.offsetLeft}px, ${old.offsetTop - row.offsetTop}px)`
       return row.animate(
         [
@@ -200,7 +200,7 @@ function useShuffleMotion(list: RefObject<HTMLElement | null>, order: readonly n
         ],
         {
           duration: movesMs,
-          delay: everyMs * place,
+          delay: everyMs * index,
           fill: 'backwards',
           easing: 'cubic-bezier(0.5, 0, 0.2, 1)',
         },

@@ -60,6 +60,6 @@ function teamsDraw({ names, title, text }: Pick<SentList, 'names' | 'title' | 't
     winners: Math.max(1, entries.length),
     prizes: settings.balance
       ? []
-      : entries.map((_, place) => [...(called[place % count] ?? '')].slice(0, maxTeamName).join('')),
+      : entries.map((_, index) => [...(called[index % count] ?? '')].slice(0, maxTeamName).join('')),
   }
 }

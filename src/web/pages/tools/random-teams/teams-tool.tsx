@@ -52,7 +52,7 @@ export function TeamsTool({ names, title: firstTitle, fields, keep }: ListToolPr
   function draw() {
     if (entries.length === 0 || isLong) return
     const ranking = isRanked
-      ? entries.map((_, place) => place)
+      ? entries.map((_, index) => index)
       : byDevice((random) => shuffle(entries.length, random))
     setRefused(!ranking)
     if (!ranking) return
@@ -140,7 +140,7 @@ export function TeamsTool({ names, title: firstTitle, fields, keep }: ListToolPr
     if (entries.length > maxSpoken)
       return t('random_teams.spoken', { people: entries.length, teams: teams.length })
     return teams
-      .map((team, place) => `${called[place]}: ${team.map(({ name }) => name).join(', ')}`)
+      .map((team, teamIndex) => `${called[teamIndex]}: ${team.map(({ name }) => name).join(', ')}`)
       .join('; ')
   }
 }
@@ -187,13 +187,13 @@ function TeamsStage({ teams, names, hasCaptains, round }: TeamsStageProps) {
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] gap-4 w-full self-start"
       key={round}
     >
-      {teams.map((team, place) => (
+      {teams.map((team, teamIndex) => (
         <section
           className="team grid content-start border border-line rounded-panel bg-surface overflow-clip break-inside-avoid"
-          key={place}
+          key={teamIndex}
         >
           <h2 className="flex gap-2 justify-between py-2.5 px-3.5 border-be-3 border-be-engrave font-semibold text-16 leading-[1.3] font-text tracking-normal wrap-anywhere normal-nums">
-            <bdi>{names[place]}</bdi>
+            <bdi>{names[teamIndex]}</bdi>
             {team.length > 0 && (
               <span className="text-ink-2 font-normal">
                 {t('random_teams.people', { count: team.length })}
@@ -236,11 +236,11 @@ function teamsText(
   captain: string | undefined,
 ): string {
   return teams
-    .map((team, place) => {
+    .map((team, teamIndex) => {
       const lines = team.map(({ name }, index) =>
         captain && index === 0 ? `- ${name} (${captain})` : `- ${name}`,
       )
-      return [names[place], ...lines].join('\n')
+      return [names[teamIndex], ...lines].join('\n')
     })
     .join('\n\n')
 }

@@ -25,10 +25,10 @@ export const maxSantaName = 200
  */
 export function readPeople(namesText: string, exclusionsText: string): People | PeopleFault {
   const names = readEntries(namesText).map(({ name }) => name)
-  const places = new Map<string, number>()
-  for (const [place, name] of names.entries()) {
-    if (places.has(keyOf(name))) return { field: 'names', fault: 'twice', name }
-    places.set(keyOf(name), place)
+  const indexes = new Map<string, number>()
+  for (const [index, name] of names.entries()) {
+    if (indexes.has(keyOf(name))) return { field: 'names', fault: 'twice', name }
+    indexes.set(keyOf(name), index)
   }
   const long = names.find((name) => name.length > maxSantaName)
   if (long !== undefined)
@@ -40,9 +40,9 @@ export function readPeople(namesText: string, exclusionsText: string): People | 
   for (const { name: typed, line } of readEntries(exclusionsText)) {
     const isOneWay = typed.includes('>')
     const parts = typed.split(isOneWay ? '>' : ',').map((part) => part.trim())
-    const unknown = parts.find((part) => !places.has(keyOf(part)))
+    const unknown = parts.find((part) => !indexes.has(keyOf(part)))
     if (unknown) return { field: 'exclusions', fault: 'unknown', name: unknown, line: line + 1 }
-    const group = parts.flatMap((part) => places.get(keyOf(part)) ?? [])
+    const group = parts.flatMap((part) => indexes.get(keyOf(part)) ?? [])
     if (group.length < 2 || (isOneWay && group.length > 2))
       return { field: 'exclusions', fault: 'alone', line: line + 1 }
     for (const giver of isOneWay ? group.slice(0, 1) : group)

@@ -42,13 +42,13 @@ export function SantaTool() {
     const made = byDevice((random) => {
       const drawn = drawSanta(people.names.length, people.mayDraw, random)
       if (!('receivers' in drawn)) return drawn
-      const named = people.names.map((giver, place) => ({
+      const named = people.names.map((giver, index) => ({
         title: title.trim(),
         giver,
-        receiver: people.names[drawn.receivers[place] ?? place] ?? '',
+        receiver: people.names[drawn.receivers[index] ?? index] ?? '',
       }))
-      return writeSantaLinks(named, random).map((code, place) => ({
-        name: people.names[place] ?? '',
+      return writeSantaLinks(named, random).map((code, index) => ({
+        name: people.names[index] ?? '',
         link: `${origin}${path('santaName')}#${code}`,
       }))
     })
@@ -57,7 +57,7 @@ export function SantaTool() {
     if (isDrawn) setFailure(undefined)
     else if (!made) setFailure('randomness')
     else if ('impossible' in made)
-      setFailure({ impossible: made.impossible.map((place) => people.names[place] ?? '') })
+      setFailure({ impossible: made.impossible.map((index) => people.names[index] ?? '') })
     else setFailure('strict')
     if (isDrawn) soundChance('number')
   }

@@ -120,7 +120,7 @@ function YesNoTool({ initial, drawn, keep }: YesNoToolProps) {
           foot={
             <Stamps
               title={t('chance.last')}
-              stamps={given.map((one, place) => ({ key: round - place, text: t(`yes_or_no.${one}`) }))}
+              stamps={given.map((one, index) => ({ key: round - index, text: t(`yes_or_no.${one}`) }))}
               rests={round > 0 ? restsClass : undefined}
             />
           }
