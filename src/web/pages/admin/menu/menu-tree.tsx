@@ -173,8 +173,11 @@ function TargetText({ title, address, name }: ItemTarget & { name: string }) {
   return (
     <span className="text-ink-3 text-13 wrap-anywhere empty:hidden">
       {own && <bdi>{own}</bdi>}
-      {own && address && ' · '}
-      {address && <code dir="ltr">{address}</code>}
+      {address && (
+        <>
+          {own && ' '}· <code dir="ltr">{address}</code>
+        </>
+      )}
     </span>
   )
 }
