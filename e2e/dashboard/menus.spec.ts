@@ -66,6 +66,8 @@ test('a new item keeps the focus while it is typed, and its row stays open until
   const key = await menuOf('typed')
   await page.goto(`/dashboard/menus/${key}`)
   await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Footer: developers')
+  await expect(page.locator('.menu-row').first().locator('summary')).toContainText('/tools')
   await page.getByRole('button', { name: 'Add item' }).click()
   const row = page.locator('.menu-row').last()
   const label = row.getByLabel('English')
@@ -74,6 +76,7 @@ test('a new item keeps the focus while it is typed, and its row stays open until
   await expect(label).toBeFocused()
   await expect(label).toHaveValue('Winners')
   await expect(row.locator('details')).toHaveAttribute('open')
+  await expect(row.getByLabel('Page on this site')).toContainText('Pricing · /pricing')
   // It has no target yet: the error is marked, and the row stays open while it is fixed.
   await page.getByRole('button', { name: 'Save menu' }).click()
   await expect(row.locator('.field-error')).toHaveCount(1)

@@ -69,6 +69,13 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
 
       const person = newPerson('mover')
       const { id: user } = await fresh(page, 'POST', '/api/users', { ...person, role_id: id })
+      await page.goto(`/dashboard/roles?search=${encodeURIComponent(name)}`)
+      const row = page.locator('tbody tr').filter({ hasText: name })
+      await expect(row).toContainText('Manages users')
+      await expect(row.getByRole('link', { name: '1 person' })).toHaveAttribute(
+        'href',
+        `/dashboard/users?role=${id}`,
+      )
       await page.goto(`/dashboard/roles/${id}`)
       if (scripts) {
         await hydrated(page)

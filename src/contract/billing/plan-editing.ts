@@ -24,6 +24,13 @@ const editedPlan = plan.extend({
 })
 export type EditedPlan = z.output<typeof editedPlan>
 
+/** A plan in the list. */
+const listedPlan = editedPlan.extend({
+  /** paid for it per month today, in hundredths of each currency; null if the caller may not read subscriptions */
+  recurring: z.array(z.object({ currency: z.string(), amount: z.int() })).nullable(),
+})
+export type ListedPlan = z.output<typeof listedPlan>
+
 const params = z.object({ planName: z.string().max(60) })
 const maxInteger = 2_147_483_647
 const limit = z.int().min(1).max(maxInteger)
@@ -68,7 +75,7 @@ export const listPlans = defineCall({
   access: 'plans.read',
   budget: 'read',
   query: listQuery(plansList),
-  reply: listReply(editedPlan),
+  reply: listReply(listedPlan),
   errors: ['validation_failed'],
 })
 

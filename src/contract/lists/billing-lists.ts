@@ -10,6 +10,7 @@ export const plansList = defineList({
     { key: 'name', kind: 'text', isSortable: true },
     { key: 'position', kind: 'number', isSortable: true, isExtra: true },
     { key: 'price', kind: 'number', isSortable: true },
+    { key: 'recurring', kind: 'number' },
     { key: 'currency', kind: 'text', isSortable: true, isExtra: true },
     { key: 'trial_days', kind: 'number', isSortable: true, isExtra: true },
     { key: 'is_active', kind: 'yes_no', isSortable: true, isFilterable: true },

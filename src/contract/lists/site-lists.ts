@@ -9,8 +9,8 @@ export const menusList = defineList({
   sort: 'area',
   isSearchable: true,
   columns: [
-    { key: 'key', kind: 'text', isSortable: true },
     { key: 'area', kind: 'choice', choices: menuAreas, isSortable: true, isFilterable: true },
+    { key: 'key', kind: 'text', isSortable: true },
     { key: 'items', kind: 'number', isSortable: true },
     { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true },
   ],

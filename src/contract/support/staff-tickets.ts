@@ -40,6 +40,9 @@ const staffTicketRow = ticketRow.extend({
 })
 export type StaffTicketRow = z.output<typeof staffTicketRow>
 
+/** A ticket without an answer for longer is overdue. */
+export const overdueHours = 24
+
 const staffTicket = ticket.extend({
   user: person.extend({ email: z.string() }).nullable(),
   plan: z.string().nullable(),

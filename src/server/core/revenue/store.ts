@@ -54,6 +54,17 @@ export async function recurringAt(db: Database, moments: readonly Date[]): Promi
   return rows
 }
 
+/** What is paid per month for each plan today, by plan and currency. Trials pay nothing yet. */
+export async function recurringByPlan(
+  db: Database,
+): Promise<{ plan: string; currency: string; amount: number }[]> {
+  const { rows } = await sql<{ plan: string; currency: string; amount: number }>`
+    select plan, currency, sum(price)::float8 as amount from subscriptions
+    where status = 'active' and paid_from is not null
+    group by plan, currency having sum(price) > 0 order by plan, currency`.execute(db)
+  return rows
+}
+
 export type LatestRefund = Awaited<ReturnType<typeof latestRefunds>>[number]
 
 /** Refunds of a user or of a subscription, latest first, each with the provider account of its subscription. */

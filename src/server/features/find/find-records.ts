@@ -69,6 +69,10 @@ export async function findRecords(
     return [{ kind: 'record', id, name: translate(title), detail, module_key: module.key }]
   })
   const planMatches = plans.map((plan) => ({ ...plan, name: planTitle(plan.name) }))
+  const menuMatches = menus.map((menu) => ({
+    ...menu,
+    name: sharedTranslate()(locale, `menus.area.${menu.name}`),
+  }))
   return [
     ...users.map(as('user')),
     ...draws.map(as('draw')),
@@ -76,7 +80,7 @@ export async function findRecords(
     ...tickets.map(as('ticket')),
     ...planMatches.map(as('plan')),
     ...roles.map(as('role')),
-    ...menus.map(as('menu')),
+    ...menuMatches.map(as('menu')),
     ...questionMatches.map(as('question')),
     ...media.map(as('medium')),
     ...recordMatches,

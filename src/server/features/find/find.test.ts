@@ -24,6 +24,12 @@ it('finds accounts, roles and questions', async () => {
   expect((await search(admin, 'admin')).json.data).toEqual(
     expect.arrayContaining([expect.objectContaining({ kind: 'role', name: 'Admin' })]),
   )
+  // A menu is named by its place on the site, and its key stands second.
+  const menu = { key: 'find-siskin', area: 'footer_company' }
+  expect((await admin.ask({ method: 'POST', url: '/api/menus', payload: menu })).status).toBe(201)
+  expect((await search(admin, 'siskin')).json.data).toEqual([
+    { kind: 'menu', id: 'find-siskin', name: 'Footer: company', detail: 'find-siskin' },
+  ])
   // The special characters of a pattern match literally.
   expect((await search(admin, '%%')).json.data).toEqual([])
 })

@@ -50,9 +50,10 @@ export async function mediaLike(db: Database, pattern: string): Promise<Match[]>
   return rows
 }
 
+/** Named by their areas, which the reader's language has words for. */
 export async function menusLike(db: Database, pattern: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
-    select key as id, key as name, null as detail from menus where key ilike ${pattern}
+    select key as id, area as name, key as detail from menus where key ilike ${pattern}
     order by position, key limit ${maxMatches}`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { EditedPlan } from '#contract/billing/plan-editing.ts'
+import type { EditedPlan, ListedPlan } from '#contract/billing/plan-editing.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantSubscription } from '#test/world/planted-subscriptions.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
@@ -205,4 +205,34 @@ it('shows in advance whom a change would affect', async () => {
     price_changes: true,
   })
   expect(of(await admin.ask({ url: '/api/plans/Team' })).price).toBe(4900)
+})
+
+it('shows what each plan earns per month, by currency, to those who may read subscriptions', async () => {
+  const [ada, grace, alan] = await Promise.all([person(world), person(world), person(world)])
+  await subscribe(ada.id, 'pro')
+  await subscribe(grace.id, 'pro', { price: 1900 })
+  await subscribe(alan.id, 'pro', { price: 2500, currency: 'USD' })
+  await subscribe(alan.id, 'pro', { status: 'trialing' })
+  await subscribe(alan.id, 'pro', { status: 'canceled' })
+  const seenBy = async (viewer: Person) => {
+    const { json } = await viewer.ask({ url: '/api/plans' })
+    return Object.fromEntries(
+      (json.data['rows'] as ListedPlan[]).map(({ name, recurring }) => [name, recurring]),
+    )
+  }
+  expect(await seenBy(admin)).toMatchObject({
+    free: [],
+    pro: [
+      { currency: 'EUR', amount: 6800 },
+      { currency: 'USD', amount: 2500 },
+    ],
+  })
+  const exportFor = async ({ token }: Person) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await world.app.inject({ url: '/api/plans/export.csv', headers })).body
+  }
+  expect(await exportFor(admin)).toContain('68 EUR + 25 USD')
+  const editor = await person(world, { role: { external: { dashboard: true }, plans: { read: true } } })
+  expect(await seenBy(editor)).toMatchObject({ free: null, pro: null })
+  expect(await exportFor(editor)).not.toContain('68 EUR')
 })

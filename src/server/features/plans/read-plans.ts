@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { fail } from '#contract/api/errors.ts'
-import type { weighPlan as call, EditedPlan } from '#contract/billing/plan-editing.ts'
+import { allows } from '#contract/api/permissions.ts'
+import type { weighPlan as call, EditedPlan, ListedPlan } from '#contract/billing/plan-editing.ts'
 import { features } from '#contract/billing/plans.ts'
 import { plansList } from '#contract/lists/billing-lists.ts'
-import type { Context } from '../../context.ts'
+import type { Context, SignedIn } from '../../context.ts'
 import { planView } from '../../core/plans/plan-offers.ts'
+import { recurringByPlan } from '../../core/revenue/store.ts'
 import type { FilterQuery } from '../../lists/list-source.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { changedPlan, type PlanChange, type WrittenPlan, writtenOf } from './check-plan.ts'
@@ -12,9 +14,26 @@ import { type CountedPlan, countedPlan, plansSource, pricesPaid } from './store.
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-export async function listPlans({ db, now }: Deps, query: FilterQuery): Promise<ListPage<EditedPlan>> {
-  const { rows, ...page } = await readList(db, plansList, plansSource(now()), query)
-  return { rows: rows.map(editedView), ...page }
+export async function listPlans(
+  { db, now }: Deps,
+  viewer: SignedIn,
+  query: FilterQuery,
+): Promise<ListPage<ListedPlan>> {
+  const [{ rows, ...page }, recurringOf] = await Promise.all([
+    readList(db, plansList, plansSource(now()), query),
+    readRecurring(db, viewer),
+  ])
+  return { rows: rows.map((plan) => ({ ...editedView(plan), recurring: recurringOf(plan.name) })), ...page }
+}
+
+/** What each plan earns per month, for those who may see it elsewhere, too. */
+export async function readRecurring(
+  db: Context['db'],
+  { permissions }: SignedIn,
+): Promise<(plan: string) => ListedPlan['recurring']> {
+  if (!allows(permissions, 'subscriptions.read')) return () => null
+  const byPlan = Map.groupBy(await recurringByPlan(db), ({ plan }) => plan)
+  return (name) => (byPlan.get(name) ?? []).map(({ currency, amount }) => ({ currency, amount }))
 }
 
 export async function readPlan(ctx: Deps, name: string): Promise<EditedPlan> {

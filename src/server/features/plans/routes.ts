@@ -8,24 +8,30 @@ import type { FetchPrice } from '../../core/plans/plan-offers.ts'
 import type { Mount } from '../../http/mount.ts'
 import { planOrFailure } from './answer-save.ts'
 import { createPlan, deletePlan, movePlan, updatePlan } from './edit-plans.ts'
-import { editedView, listPlans, readPlan, weighPlan } from './read-plans.ts'
+import { editedView, listPlans, readPlan, readRecurring, weighPlan } from './read-plans.ts'
 import { plansSource } from './store.ts'
 
 export function planEditingRoutes(mount: Mount, ctx: Context, fetchPrice: FetchPrice): void {
-  mount(calls.listPlans, ({ query }) => listPlans(ctx, query))
+  mount(calls.listPlans, ({ viewer, query }) => listPlans(ctx, viewer, query))
 
   for (const kind of exportKinds)
-    mount(calls.exportPlans[kind], ({ viewer, query, locale }) =>
-      exportForStaff(ctx, viewer, {
+    mount(calls.exportPlans[kind], async ({ viewer, query, locale }) => {
+      const recurringOf = await readRecurring(ctx.db, viewer)
+      return exportForStaff(ctx, viewer, {
         list: plansList,
         source: plansSource(ctx.now()),
-        // Human-readable exports have an amount; JSON has cents as in all API calls.
-        shape: (row) => (kind === 'json' ? editedView(row) : { ...editedView(row), price: units(row.price) }),
+        // Human-readable exports have amounts; JSON has cents as in all API calls.
+        shape: (row) => {
+          const recurring = recurringOf(row.name)
+          if (kind === 'json') return { ...editedView(row), recurring }
+          const paid = recurring?.map(({ currency, amount }) => `${units(amount)} ${currency}`).join(' + ')
+          return { ...editedView(row), price: units(row.price), recurring: paid ?? null }
+        },
         query,
         kind,
         locale,
-      }),
-    )
+      })
+    })
 
   mount(calls.getPlan, ({ params }) => readPlan(ctx, params.planName))
 

@@ -21,7 +21,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
-import { EventState, EventType } from '../parts/event-state.tsx'
+import { EventState } from '../parts/event-state.tsx'
+import { EventType, useEventName } from '../parts/event-type.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,13 +66,14 @@ const replayOf = (event: BillingEvent) => <Replay event={event} />
 function Replay({ event: { id, type } }: { event: BillingEvent }) {
   const t = useT()
   const { colon } = useFormat()
+  const nameOf = useEventName()
   return (
     <ActionButton
       intent="replay"
       id={id}
       kind="ghost"
       size="small"
-      label={`${t('subscriptions.replay')}${colon}${type}`}
+      label={`${t('subscriptions.replay')}${colon}${nameOf(type)}`}
     >
       {t('subscriptions.replay')}
     </ActionButton>
@@ -81,6 +83,7 @@ function Replay({ event: { id, type } }: { event: BillingEvent }) {
 /** Events from the payment provider, and what they led to. */
 export default function Deliveries() {
   const t = useT()
+  const nameOf = useEventName()
   const loaded = useLoaderData<typeof loader>()
   const { mayReplay, address, lacking, account, results } = loaded
   return (
@@ -93,7 +96,7 @@ export default function Deliveries() {
       loaded={loaded}
       choices={useReplayChoice(mayReplay)}
       head={{ above: [{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }] }}
-      nameOf={({ type }) => type}
+      nameOf={({ type }) => nameOf(type)}
       cells={cells}
       {...(mayReplay && { rowActions: replayOf })}
       empty={<WebhookAddress address={address} lacking={lacking} isEmpty />}

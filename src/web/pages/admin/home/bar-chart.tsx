@@ -24,13 +24,19 @@ interface Bar {
   hatched: number
 }
 
-/** Numbers by hour or by day, and the same as a table. Its label is below it, and said by screen readers. */
+/** A single bar shows nothing that its number does not say. */
+export function hasShape(bars: readonly Bar[]): boolean {
+  return bars.filter(({ whole, hatched }) => whole + hatched > 0).length > 1
+}
+
+/** Numbers by hour or by day, and the same as a table, from two bars on. Its label is below it, and said by screen readers. */
 export function BarChart({ overview, bars, label, ...parts }: BarChartProps) {
   const { period, since, begun } = overview
   const t = useT()
   const { count, number, date } = useFormat()
   const nameOf = useBarName(period)
   const id = useId()
+  if (!hasShape(bars)) return null
   const max = Math.max(...bars.map(({ whole, hatched }) => whole + hatched), 0)
   const top = roundUp(max)
   const said = label(number(max))

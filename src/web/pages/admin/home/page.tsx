@@ -23,7 +23,7 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { LinkStrip, StripLink } from '../parts/link-strip.tsx'
 import { useAge } from '../parts/use-age.ts'
 import { useBefore } from '../parts/use-before.ts'
-import { BarChart } from './bar-chart.tsx'
+import { BarChart, hasShape } from './bar-chart.tsx'
 import { Completeness, People, ReportForm, reportActions, ShareBar } from './overview-parts.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -122,9 +122,7 @@ function Queue({ overview: { queue, counted_at } }: AnswerProps) {
       {jobs > 0 && (
         <ul className="m-0 p-0 list-none">
           <li>{t('overview.queue.jobs', { count: jobs })}</li>
-          <li className={failing > 0 ? 'text-bad' : undefined}>
-            {t('overview.queue.failing', { count: failing })}
-          </li>
+          {failing > 0 && <li className="text-bad">{t('overview.queue.failing', { count: failing })}</li>}
         </ul>
       )}
     </Question>
@@ -142,6 +140,7 @@ function Draws({ overview }: AnswerProps) {
   const from = `&sealed_at_from=${since.slice(0, 10)}`
   const all = `?state=waiting,overdue,finished${from}`
   const said = t('overview.draws.says', { finished: number(finished), count: total })
+  const bars = draws.bars.map((bar) => ({ from: bar.from, whole: bar.finished, hatched: bar.waiting }))
   return (
     <Question
       title={t('overview.draws.title')}
@@ -166,36 +165,46 @@ function Draws({ overview }: AnswerProps) {
     >
       <BarChart
         overview={overview}
-        bars={draws.bars.map((bar) => ({ from: bar.from, whole: bar.finished, hatched: bar.waiting }))}
+        bars={bars}
         label={(most) => t(period === 'today' ? 'overview.draws.by_hour' : 'overview.draws.by_day', { most })}
         whole={t('list.draws.state.finished')}
         hatched={t('list.draws.state.waiting')}
       />
-      <Legend>
-        <li>
-          <ChartKey />{' '}
-          <OpenLink page="dashboardDraws" search={`?state=finished${from}`}>
-            {t('overview.draws.finished', { count: finished })}
-          </OpenLink>
-        </li>
-        <li>
-          <ChartKey isHatched />{' '}
-          <OpenLink page="dashboardDraws" search={`?state=waiting,overdue${from}`}>
-            {t('overview.draws.waiting', { count: waiting })}
-          </OpenLink>
-        </li>
-      </Legend>
+      {hasShape(bars) && (
+        <Legend>
+          <li>
+            <ChartKey />{' '}
+            <OpenLink page="dashboardDraws" search={`?state=finished${from}`}>
+              {t('overview.draws.finished', { count: finished })}
+            </OpenLink>
+          </li>
+          {waiting > 0 && (
+            <li>
+              <ChartKey isHatched />{' '}
+              <OpenLink page="dashboardDraws" search={`?state=waiting,overdue${from}`}>
+                {t('overview.draws.waiting', { count: waiting })}
+              </OpenLink>
+            </li>
+          )}
+        </Legend>
+      )}
     </Question>
   )
 }
 
-/** What was fetched from each platform, and how much of it failed. */
+const nameOf = (platform: string) => platformNames[platform as keyof typeof platformNames] ?? platform
+
+/** What was fetched from each platform, and how much of it failed; those with nothing share a line. */
 function Platforms({ overview: { platforms, since } }: AnswerProps) {
   const t = useT()
-  const { count, number } = useFormat()
+  const { count, number, list } = useFormat()
   const percent = usePercent()
   const past = useBefore()
   if (!platforms) return null
+  const [used, idle] = [
+    platforms.filter(({ collections }) => collections > 0),
+    platforms.filter(({ collections }) => collections === 0),
+  ]
   const all = platforms.reduce((sum, { collections }) => sum + collections, 0)
   const failed = platforms.reduce((sum, row) => sum + row.failed, 0)
   // Lists that organizers bring along are not fetched.
@@ -231,14 +240,14 @@ function Platforms({ overview: { platforms, since } }: AnswerProps) {
       }
     >
       <ul className={tallLinks}>
-        {platforms.map(({ platform, collections, failed: bad }) => (
+        {used.map(({ platform, collections, failed: bad }) => (
           <li
             className="grid grid-cols-[minmax(72px,96px)_minmax(0,1fr)_6ch_minmax(0,max-content)] gap-3 items-center min-h-7.5"
             key={platform}
           >
             <span>
               <OpenLink page="dashboardFetches" search={`?platform=${platform}${rest}`}>
-                {platformNames[platform as keyof typeof platformNames] ?? platform}
+                {nameOf(platform)}
               </OpenLink>
             </span>
             <ShareBar value={collections} failed={bad} max={max} />
@@ -254,6 +263,11 @@ function Platforms({ overview: { platforms, since } }: AnswerProps) {
             </span>
           </li>
         ))}
+        {idle.length > 0 && (
+          <li className="pbs-1 text-ink-3 text-13">
+            {t('overview.platforms.idle', { names: list(idle.map(({ platform }) => nameOf(platform))) })}
+          </li>
+        )}
       </ul>
     </Question>
   )

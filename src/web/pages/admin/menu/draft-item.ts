@@ -1,5 +1,6 @@
 import type { EditedMenu, StoredMenuItem, WrittenMenuItem } from '#contract/content/menu-editing.ts'
 import { type Locale, locales } from '#locales/locales.ts'
+import type { Page } from '#locales/paths.ts'
 import type { FormValues } from '#web/actions/answer-action.ts'
 
 export const targets = ['page', 'address', 'module', 'content', 'none'] as const
@@ -124,8 +125,13 @@ export function nameOfItem({ label }: Pick<DraftItem, 'label'>, locale: Locale):
 }
 
 export interface PageOption {
-  value: string
+  value: Page
   label: string
+}
+
+/** A page as people know it, and where it is: "Pricing · /pricing". */
+export function pageAndPath(label: string, path: string): string {
+  return `${label} · ${path}`
 }
 
 /** A module or record that an item can link to. */

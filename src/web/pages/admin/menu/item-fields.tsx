@@ -1,6 +1,7 @@
 import { menuVisibilities } from '#contract/content/menus.ts'
 import { localeNames } from '#locales/locales.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
@@ -10,6 +11,7 @@ import { useShownLanguages } from '../parts/languages/language-pair.ts'
 import { SideBySide } from '../parts/languages/side-by-side.tsx'
 import {
   type DraftItem,
+  pageAndPath,
   type Target,
   type TreeProps,
   type Visibility,
@@ -34,6 +36,7 @@ export function ItemFields({
   onStep,
 }: ItemFieldsProps) {
   const t = useT()
+  const path = usePath()
   const [first] = useShownLanguages()
   const name = (field: string) => `item.${index}.${field}`
   const error = (field: string) => errors[`${item.key}.${field}`]
@@ -86,7 +89,10 @@ export function ItemFields({
             options={[
               { value: '', label: t('menus.choose') },
               ...(known || !item.page ? [] : [{ value: item.page, label: item.page }]),
-              ...pages,
+              ...pages.map(({ value, label }) => ({
+                value,
+                label: pageAndPath(label, decodeURI(path(value))),
+              })),
             ]}
           />
         </div>

@@ -1,5 +1,6 @@
 import { memo, useRef, useState } from 'react'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -72,7 +73,7 @@ const Row = memo(function Row(props: RowProps) {
   const t = useT()
   const locale = useLocale()
   const name = nameOfItem(item, locale)
-  const target = targetText(item, { pages, targets }, t)
+  const target = targetOf(item, { pages, targets, path: usePath() }, t)
   // The only item has no other place.
   const canMove = useless.length < steps.length
   const isWrong = Object.keys(errors).some((field) => field.startsWith(`${item.key}.`))
@@ -97,11 +98,7 @@ const Row = memo(function Row(props: RowProps) {
           <span className="font-medium wrap-anywhere">
             {name ? <bdi>{name}</bdi> : t('menus.item.unnamed')}
           </span>
-          {target !== name && (
-            <span className="text-ink-3 text-13 wrap-anywhere">
-              <bdi>{target}</bdi>
-            </span>
-          )}
+          <TargetText {...target} name={name} />
           {item.visibility !== 'anyone' && (
             <Tag icon={item.visibility === 'not_logged_in' ? 'eye' : 'lock'} kind="line">
               {t(`menus.visibility.${item.visibility}`)}
@@ -163,15 +160,44 @@ function useOpenRow(mustOpen: boolean, isUnnamed: boolean) {
   return [isOpen, setIsOpen] as const
 }
 
-function targetText(
+interface ItemTarget {
+  /** what people call it */
+  title?: string
+  /** where it is */
+  address?: string
+}
+
+/** What an item leads to, title first: "Pricing · /pricing". A title that the item has itself is not repeated. */
+function TargetText({ title, address, name }: ItemTarget & { name: string }) {
+  const own = title === name ? undefined : title
+  return (
+    <span className="text-ink-3 text-13 wrap-anywhere empty:hidden">
+      {own && <bdi>{own}</bdi>}
+      {address && (
+        <>
+          {own && ' '}· <code dir="ltr">{address}</code>
+        </>
+      )}
+    </span>
+  )
+}
+
+interface KnownTargets {
+  pages: readonly PageOption[]
+  targets: readonly TargetOption[]
+  path: ReturnType<typeof usePath>
+}
+
+function targetOf(
   { target, page, address, related }: DraftItem,
-  { pages, targets }: { pages: readonly PageOption[]; targets: readonly TargetOption[] },
+  { pages, targets, path }: KnownTargets,
   t: ReturnType<typeof useT>,
-): string {
-  if (target === 'page') return pages.find(({ value }) => value === page)?.label ?? page
-  if (target === 'address') return address
-  if (target === 'none') return t('menus.target.none')
-  return targets.find(({ id }) => id === related)?.name ?? related
+): ItemTarget {
+  if (target === 'address') return { address }
+  if (target === 'none') return { title: t('menus.target.none') }
+  if (target !== 'page') return { title: targets.find(({ id }) => id === related)?.name ?? related }
+  const known = pages.find(({ value }) => value === page)
+  return known ? { title: known.label, address: decodeURI(path(known.value)) } : { address: page }
 }
 
 const places = ['before', 'after', 'inside'] as const

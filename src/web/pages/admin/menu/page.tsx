@@ -39,7 +39,12 @@ export default function Menu() {
   const { user, menu, mayDelete, pages, targets } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
-      title={t('menus.menu', { key: menu.key })}
+      title={t(`menus.area.${menu.area}`)}
+      facts={
+        <code className="text-ink-3" dir="ltr">
+          {menu.key}
+        </code>
+      }
       above={[{ page: 'dashboardMenus', label: t('dash.place.menus') }]}
       user={user}
       more={
@@ -98,19 +103,19 @@ async function loadMenu({ params, context }: LoaderFunctionArgs) {
     target === 'content' ? [related.slice(related.indexOf('/') + 1)] : [],
   )
   const targets = await send(listMenuTargets, { payload: { chosen: chosen.join(',') }, context })
-  const shown = publicPageNames.map((page): PageOption => {
-    const { title, values } = wordsOfPage(page)
-    return { value: page, label: t(title, values) }
-  })
+  const pages: PageOption[] = [
+    ...publicPageNames.map((page) => {
+      const { title, values } = wordsOfPage(page)
+      return { value: page, label: t(title, values) }
+    }),
+    { value: 'signIn', label: t('site.sign_in') },
+    { value: 'signUp', label: t('site.sign_up') },
+  ]
   return {
     user,
     menu: answer.data,
     targets: targets.ok ? targets.data : [],
     mayDelete: allows(user.permissions, 'menus.delete'),
-    pages: [
-      ...shown,
-      { value: 'signIn', label: t('site.sign_in') },
-      { value: 'signUp', label: t('site.sign_up') },
-    ].sort((a, b) => a.label.localeCompare(b.label)),
+    pages: pages.toSorted((a, b) => a.label.localeCompare(b.label)),
   }
 }

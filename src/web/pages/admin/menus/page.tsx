@@ -41,15 +41,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const cells: Cells<MenuRow> = {
-  key: ({ key }) => (
+  area: ({ key, area }) => (
     <PageLink page="dashboardMenu" parameters={{ menuKey: key }}>
-      <code>{key}</code>
+      <AreaName area={area} />
     </PageLink>
+  ),
+  key: ({ key }) => (
+    <code className="text-ink-3" dir="ltr">
+      {key}
+    </code>
   ),
 }
 
-/** Without permission to change menus, their pages cannot be opened, so the key is not a link. */
-const plainCells: Cells<MenuRow> = { key: ({ key }) => <code>{key}</code> }
+/** Without permission to change menus, their pages cannot be opened, so the name is not a link. */
+const plainCells: Cells<MenuRow> = {
+  ...cells,
+  area: ({ area }) => (
+    <span className="font-semibold">
+      <AreaName area={area} />
+    </span>
+  ),
+}
+
+/** People know a menu by its place on the site. */
+function AreaName({ area }: Pick<MenuRow, 'area'>) {
+  return useT()(`menus.area.${area}`)
+}
 
 /** The menus of header and footer. */
 export default function Menus() {
@@ -75,7 +92,7 @@ export default function Menus() {
           </PageLink>
         ),
       }}
-      nameOf={({ key }) => key}
+      nameOf={({ key, area }) => `${t(`menus.area.${area}`)} · ${key}`}
       cells={mayUpdate ? cells : plainCells}
       empty={<Empty icon="list" title={t('menus.none.title')} text={t('menus.none.text')} />}
     />

@@ -61,7 +61,11 @@ function nameIn({ name, key }: ModuleRow, locale: Locale): string {
 
 const cells: Cells<ModuleRow> = {
   name: (row) => <ModuleName row={row} leadsOn />,
-  key: ({ key }) => <code dir="ltr">{key}</code>,
+  key: ({ key }) => (
+    <code className="text-ink-3" dir="ltr">
+      {key}
+    </code>
+  ),
 }
 
 const plainCells: Cells<ModuleRow> = { ...cells, name: (row) => <ModuleName row={row} leadsOn={false} /> }

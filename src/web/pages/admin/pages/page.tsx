@@ -56,8 +56,8 @@ export default function Pages() {
                   name
                 ),
                 address: (
-                  <PageLink page={page} className="text-13" dir="ltr">
-                    {decodeURI(path(page))}
+                  <PageLink page={page} className="text-13 text-ink-3" dir="ltr">
+                    <code>{decodeURI(path(page))}</code>
                   </PageLink>
                 ),
                 languages: <OwnLanguages texts={own} />,

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { BillingEvent } from '#contract/billing/subscriptions.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
@@ -26,22 +25,5 @@ export function EventState({ event: { status, problem } }: { event: BillingEvent
       <Tag kind={kinds[status]}>{t(`list.billing_events.status.${status}`)}</Tag>
       {problem && <small className="block text-ink-2 text-12">{eventText(problem)}</small>}
     </>
-  )
-}
-
-/** The number of characters that fit on one line beside the other columns of a list. */
-const long = 32
-
-/** An event's type in the provider's words. On phones, and anywhere if long, it wraps between words, not within one. */
-export function EventType({ type }: { type: string }) {
-  return (
-    <code className={type.length > long ? undefined : 'not-phone:[&>wbr]:hidden'}>
-      {type.split(/(?<=[._])/).map((part, i) => (
-        <Fragment key={i}>
-          {i > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </code>
   )
 }

@@ -14,3 +14,21 @@ export function useMoney(): (price: number, currency: string) => string {
     }
   }
 }
+
+interface Amount {
+  currency: string
+  /** in hundredths */
+  amount: number
+}
+
+/** Amounts of several currencies; without any, nothing in the given one. */
+export function useAmounts(currency: string | undefined): (amounts: readonly Amount[]) => string {
+  const money = useMoney()
+  const { number } = useFormat()
+  return (amounts) =>
+    amounts.length === 0
+      ? currency
+        ? money(0, currency)
+        : number(0)
+      : amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ')
+}

@@ -1,8 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
-import { type EditedPlan, listPlans, movePlan, updatePlan } from '#contract/billing/plan-editing.ts'
+import {
+  type EditedPlan,
+  type ListedPlan,
+  listPlans,
+  movePlan,
+  updatePlan,
+} from '#contract/billing/plan-editing.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
 import { plansList } from '#contract/lists/billing-lists.ts'
+import type { List } from '#contract/lists/list.ts'
 import type { Action } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
@@ -20,7 +27,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { FaqOrder, OrderActions, RowGrip } from '../faq/faq-order.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { RowSwitch } from '../parts/list/row-switch.tsx'
-import { useMoney } from '../parts/use-money.ts'
+import { useAmounts, useMoney } from '../parts/use-money.ts'
 
 /** Actions on a plan without opening it. */
 const planListActions: Record<string, Action> = {
@@ -39,7 +46,13 @@ const planListActions: Record<string, Action> = {
 }
 
 /** Lists identify their rows by id, which for a plan is its name. */
-export type PlanRow = EditedPlan & { id: string }
+export type PlanRow = ListedPlan & { id: string }
+
+/** Without the revenue, for those who may not see it. */
+const listWithoutRevenue: List = {
+  ...plansList,
+  columns: plansList.columns.filter(({ key }) => key !== 'recurring'),
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -48,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user,
     mayCreate: allows(user.permissions, 'plans.create'),
     mayUpdate: allows(user.permissions, 'plans.update'),
+    seesRevenue: allows(user.permissions, 'subscriptions.read'),
     ...list,
     results: results && {
       ...results,
@@ -63,6 +77,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 const plainCells: Cells<PlanRow> = {
   name: (row) => <PlanName row={row} />,
   price: (row) => <PlanPrice row={row} />,
+  recurring: (row) => <PlanRevenue row={row} />,
 }
 const cells: Cells<PlanRow> = {
   ...plainCells,
@@ -73,7 +88,7 @@ const cells: Cells<PlanRow> = {
 export default function Plans() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()
-  const { mayCreate, mayUpdate, results, query } = loaded
+  const { mayCreate, mayUpdate, seesRevenue, results, query } = loaded
   const isWhole =
     query.search === '' && Object.keys(query.filters).length === 0 && query.sort === plansList.sort
   const last = results?.total ?? 0
@@ -81,7 +96,7 @@ export default function Plans() {
   const places = (results?.rows ?? []).map(({ id, position }) => ({ id, place: position }))
   return (
     <DashboardList
-      list={plansList}
+      list={seesRevenue ? plansList : listWithoutRevenue}
       texts="list.plans."
       call={listPlans}
       place="plans"
@@ -178,6 +193,12 @@ function PlanName({ row, mayUpdate = false }: { row: EditedPlan; mayUpdate?: boo
       {mark}
     </span>
   )
+}
+
+/** What is paid for it per month today. */
+function PlanRevenue({ row: { recurring, currency } }: { row: PlanRow }) {
+  const amounts = useAmounts(currency)
+  return recurring && <span className="tabular-nums">{amounts(recurring)}</span>
 }
 
 function PlanPrice({ row: { price, currency } }: { row: EditedPlan }) {

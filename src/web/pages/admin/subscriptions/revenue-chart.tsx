@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { CallReply } from '#contract/api/call.ts'
 import type { getRevenue } from '#contract/billing/subscriptions.ts'
 import { formatLocales } from '#locales/locales.ts'
-import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { isNamed } from '../parts/bar-names.ts'
 import { Chart, Hatch } from '../parts/chart.tsx'
@@ -70,15 +69,3 @@ export function useMonthName(look: 'long' | 'short' = 'long'): (month: string) =
 }
 
 export type RevenueOfSite = CallReply<typeof getRevenue>
-
-/** Amounts of several currencies; without any, nothing in the given one. */
-export function useAmounts(currency: string | undefined): (amounts: RevenueOfSite['recurring']) => string {
-  const money = useMoney()
-  const { number } = useFormat()
-  return (amounts) =>
-    amounts.length === 0
-      ? currency
-        ? money(0, currency)
-        : number(0)
-      : amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ')
-}

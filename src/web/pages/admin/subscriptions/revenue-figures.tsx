@@ -4,7 +4,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { usePercent } from '../parts/chart.tsx'
-import { type RevenueOfSite, useAmounts } from './revenue-chart.tsx'
+import { useAmounts } from '../parts/use-money.ts'
+import type { RevenueOfSite } from './revenue-chart.tsx'
 
 interface RevenueFiguresProps {
   revenue: RevenueOfSite

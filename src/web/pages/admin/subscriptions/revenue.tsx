@@ -6,7 +6,8 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ChartKey, Figure, Legend, QuestionColumns, QuestionPart, usePercent } from '../parts/chart.tsx'
 import { useBefore } from '../parts/use-before.ts'
-import { RevenueChart, type RevenueOfSite, useAmounts, useMonthName } from './revenue-chart.tsx'
+import { useAmounts } from '../parts/use-money.ts'
+import { RevenueChart, type RevenueOfSite, useMonthName } from './revenue-chart.tsx'
 import { RevenueFigures } from './revenue-figures.tsx'
 
 interface RevenueProps {

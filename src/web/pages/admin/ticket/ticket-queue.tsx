@@ -56,6 +56,11 @@ export function TicketQueue({ queue, id }: { queue: Queue; id: string }) {
               </PageLink>
             </p>
           )}
+          {total === 0 && others.length === 0 && (
+            <p className="px-4 pbe-2 text-13">
+              <PageLink page="dashboardTickets">{t('desk.queue.all')}</PageLink>
+            </p>
+          )}
           <Rows rows={waiting} id={id} />
         </QueuePart>
         {others.length > 0 && (

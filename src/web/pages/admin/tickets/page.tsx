@@ -1,7 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows } from '#contract/api/permissions.ts'
 import { supportTicketsList } from '#contract/lists/support-tickets-list.ts'
-import { listSupportStaff, listSupportTickets, type StaffTicketRow } from '#contract/support/staff-tickets.ts'
+import {
+  listSupportStaff,
+  listSupportTickets,
+  overdueHours,
+  type StaffTicketRow,
+} from '#contract/support/staff-tickets.ts'
 import { ticketPriorities, ticketStatuses } from '#contract/support/support-tickets.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
@@ -9,8 +14,10 @@ import { send } from '#web/api/send.ts'
 import { PriorityMark, TicketStatusMark, UnreadDot } from '#web/components/conversation/ticket-marks.tsx'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import type { BulkChoice, BulkFieldsState } from '#web/components/data-table/selected.ts'
+import { Absent } from '#web/components/data-table/table-rows.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
+import { Ago } from '#web/components/times/ago.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
@@ -39,7 +46,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export default function SupportTickets() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()
-  const { mayUpdate, agents } = loaded
+  const { mayUpdate, agents, query, results } = loaded
   return (
     <DashboardList
       list={supportTicketsList}
@@ -60,14 +67,27 @@ export default function SupportTickets() {
       nameOf={({ subject }) => subject}
       cells={ticketCells}
       provesExports
-      empty={<Empty icon="message" title={t('desk.none.title')} text={t('desk.none.text')} />}
-    />
+      empty={
+        <Empty icon="message" title={t('desk.none.title')} text={t('desk.none.text')}>
+          {mayUpdate && (
+            <PageLink page="dashboardCannedAnswers" className={buttonClass()}>
+              {t('desk.canned')}
+            </PageLink>
+          )}
+        </Empty>
+      }
+    >
+      {query.sort === supportTicketsList.sort && (results?.rows.length ?? 0) > 0 && (
+        <p className="pbs-2 px-(--gutter) text-ink-3 text-13">{t('desk.order', { hours: overdueHours })}</p>
+      )}
+    </DashboardList>
   )
 }
 
 /** The cells of the staff's ticket list. */
 const ticketCells: Cells<StaffTicketRow> = {
   subject: (row) => <TicketName row={row} />,
+  waiting_since: (row) => <Waits row={row} />,
   user: ({ user }) =>
     user ? (
       <span className="block min-w-[7.5rem]">
@@ -88,7 +108,7 @@ const ticketCells: Cells<StaffTicketRow> = {
 /** Unread tickets are marked by a dot, by weight and by a word; details are below. */
 function TicketName({ row }: { row: StaffTicketRow }) {
   const t = useT()
-  const { id, number, subject, is_unread, is_waiting, is_premium, is_challenge } = row
+  const { id, number, subject, is_unread, is_premium, is_challenge } = row
   return (
     <span className="data-table-name [&[data-unread]_a]:font-semibold" data-unread={is_unread || undefined}>
       <span className="flex gap-2 items-center">
@@ -99,13 +119,32 @@ function TicketName({ row }: { row: StaffTicketRow }) {
       </span>
       <small className="flex flex-wrap gap-y-1 gap-x-2 items-center">
         {`#${number}`} {is_unread && <Tag kind="info">{t('conversation.unread')}</Tag>}{' '}
-        {is_waiting && !is_unread && <Tag>{t('list.support_tickets.is_waiting')}</Tag>}{' '}
         {is_premium && (
           <Tag icon="star" kind="good">
             {t('desk.premium')}
           </Tag>
         )}{' '}
         {is_challenge && <Tag kind="warn">{t('desk.challenge')}</Tag>}
+      </small>
+    </span>
+  )
+}
+
+/** Whose answer an open ticket waits for, and since when; marked if ours is overdue. */
+function Waits({ row }: { row: StaffTicketRow }) {
+  const t = useT()
+  const { now } = useLoaderData<typeof loader>().view
+  const { status, is_waiting, waiting_since, last_message_at } = row
+  if (status === 'closed') return <Absent />
+  const since = waiting_since ?? last_message_at
+  const isOverdue = is_waiting && now !== undefined && now - Date.parse(since) > overdueHours * 3_600_000
+  return (
+    <span className="grid leading-[1.25]">
+      <span className={is_waiting ? 'font-medium' : 'text-ink-2'}>
+        {t(is_waiting ? 'desk.waits.ours' : 'desk.waits.theirs')}
+      </span>
+      <small className="flex gap-1.5 items-center text-ink-3 text-12">
+        <Ago moment={since} /> {isOverdue && <Tag kind="bad">{t('desk.overdue')}</Tag>}
       </small>
     </span>
   )
