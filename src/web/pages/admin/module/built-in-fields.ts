@@ -2,7 +2,7 @@ import type { ModuleType } from '#contract/content/modules.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { MessageKey, Translate } from '#web/i18n/texts.ts'
 import { baseFields } from '../record/record-values.ts'
-import { iconOfType, isTranslated } from './field-icons.ts'
+import { iconOfType, isTranslatedType } from './field-icons.ts'
 
 /** What every record has without a field of its module. */
 export interface BuiltInField {
@@ -29,7 +29,7 @@ export function builtInFields(t: Translate, locale: Locale): Record<ModuleType, 
     name: label[locale] ?? key,
     hint: t(`modules.base.${key}` as MessageKey),
     isRequired: required,
-    isTranslated: isTranslated(type),
+    isTranslated: isTranslatedType(type),
   }))
   const kept = (parts: readonly KeptPart[]) =>
     parts.map(({ key, icon, name, hint }) => ({

@@ -26,6 +26,6 @@ const translatedTypes: ReadonlySet<FieldTypeName> = new Set([
   'editor',
 ])
 
-export function isTranslated(type: FieldTypeName): boolean {
+export function isTranslatedType(type: FieldTypeName): boolean {
   return translatedTypes.has(type)
 }

@@ -8,7 +8,7 @@ import { Tag, VisuallyHidden } from '#web/ui/inline-text.tsx'
 import type { BuiltInField, BuiltInFields } from './built-in-fields.ts'
 import { wordsIn } from './draft-module.ts'
 import { FieldFields, type FieldRowProps, type FieldRowsProps } from './field-fields.tsx'
-import { iconOfType, isTranslated } from './field-icons.ts'
+import { iconOfType, isTranslatedType } from './field-icons.ts'
 
 /** All that a record has: what is built in, and the fields of its module, each a row that expands. */
 export function FieldRows({ fields, builtIn, ...props }: FieldRowsProps & { builtIn: BuiltInFields }) {
@@ -122,7 +122,7 @@ function FieldRow({ isLast, ...props }: FieldRowProps & { isLast: boolean }) {
       >
         <summary className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-center min-h-11 py-1.5 cursor-pointer list-none to-640:pe-18 [&::-webkit-details-marker]:hidden">
           <ModuleIcon icon={iconOfType[field.type]} className="text-ink-2" />
-          <FieldName name={shown} isRequired={field.required} isTranslated={isTranslated(field.type)} />
+          <FieldName name={shown} isRequired={field.required} isTranslated={isTranslatedType(field.type)} />
           <span className="text-ink-3 text-13 wrap-anywhere">
             {field.key && (
               <>
