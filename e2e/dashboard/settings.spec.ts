@@ -69,10 +69,13 @@ for (const scripts of [true, false])
       await row.locator('input[type=password]').fill('canary-4f1c')
       await row.getByRole('button', { name: 'Save value' }).click()
       await expect(row).toContainText(/Set on .* by /)
+      const group = page.locator('.settings-rail').getByRole('link', { name: 'Video' })
+      await expect(group).toContainText('Set up')
       expect(await page.content()).not.toContain('canary-4f1c')
       await row.getByRole('button', { name: 'Remove' }).click()
       if (scripts) await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
       await expect(row).toContainText('Not set')
+      await expect(group).toContainText('Not set up')
     })
 
     test('tests say which settings are missing', async ({ page, baseURL }) => {

@@ -1,42 +1,85 @@
-import { type FieldTypeName, fieldTypeNames } from '#contract/fields/names.ts'
+import { fieldTypeNames } from '#contract/fields/names.ts'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Tag } from '#web/ui/inline-text.tsx'
+import { Tag, VisuallyHidden } from '#web/ui/inline-text.tsx'
+import type { BuiltInField, BuiltInFields } from './built-in-fields.ts'
 import { wordsIn } from './draft-module.ts'
 import { FieldFields, type FieldRowProps, type FieldRowsProps } from './field-fields.tsx'
+import { iconOfType, isTranslatedType } from './field-icons.ts'
 
-/** The icon of each field type in the type chooser. */
-const iconOfType: Readonly<Record<FieldTypeName, string>> = {
-  text: 'lucide:type',
-  textarea: 'lucide:letter-text',
-  selection: 'lucide:list',
-  radio: 'lucide:circle-dot',
-  checkbox: 'lucide:square-check',
-  switch: 'lucide:toggle-left',
-  date: 'lucide:calendar',
-  time: 'lucide:clock',
-  multilang_text: 'lucide:languages',
-  multilang_textarea: 'lucide:book-open-text',
-  editor: 'lucide:pilcrow',
-  file: 'lucide:paperclip',
-  image: 'lucide:image',
-  video: 'lucide:film',
-  table: 'lucide:table',
-}
-
-/** The fields of a module, each a row that expands. */
-export function FieldRows({ fields, ...props }: FieldRowsProps) {
+/** All that a record has: what is built in, and the fields of its module, each a row that expands. */
+export function FieldRows({ fields, builtIn, ...props }: FieldRowsProps & { builtIn: BuiltInFields }) {
   return (
-    <ol className="my-0 mx-[calc(var(--gutter)_*_-1)] p-0 border-bs border-bs-line list-none empty:hidden">
+    <ol className="my-0 mx-[calc(var(--gutter)_*_-1)] p-0 border-bs border-bs-line list-none">
+      {builtIn.above.map((field) => (
+        <BuiltInRow key={field.key} field={field} />
+      ))}
       {fields.map((field, index) => (
         <li key={field.id} data-drag={field.id}>
           <FieldRow {...props} field={field} index={index} isLast={index === fields.length - 1} />
         </li>
       ))}
+      <li className="py-3 px-(--gutter) border-be border-be-line">
+        <TypeChooser onStep={props.onStep} isOpen={fields.length === 0} />
+      </li>
+      {builtIn.below.map((field) => (
+        <BuiltInRow key={field.key} field={field} />
+      ))}
     </ol>
+  )
+}
+
+/** What no module can change; its lock is where other rows have their handle. */
+function BuiltInRow({ field: { key, icon, name, hint, isRequired, isTranslated } }: { field: BuiltInField }) {
+  const t = useT()
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1.5 items-start py-1.5 ps-[calc(var(--gutter)_-_8px)] pe-(--gutter) border-be border-be-line bg-paper to-640:ps-2">
+      <span className="grid place-items-center w-6 h-6 text-ink-3 pointer-coarse:w-11">
+        <Icon name="lock" size={14} />
+      </span>
+      <div className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-2.5 items-start">
+        <ModuleIcon icon={icon} className="mbs-0.75 text-ink-3" />
+        <div className="grid grid-cols-2 gap-x-4 items-baseline to-640:grid-cols-1">
+          <p className="flex flex-wrap gap-x-2.5 items-center min-h-6">
+            <FieldName name={name} isRequired={isRequired} isTranslated={isTranslated} />
+            <code className="text-ink-3 text-13 wrap-anywhere" dir="ltr">
+              {key}
+            </code>
+          </p>
+          <p className="text-ink-2 text-13 leading-[1.35]">{hint}</p>
+        </div>
+      </div>
+      <span className="text-ink-3 text-13 leading-6">{t('modules.field.built_in')}</span>
+    </li>
+  )
+}
+
+/** The name of a field, and whether it must have a value, and one in each language. */
+function FieldName({ name, isRequired, isTranslated }: Omit<BuiltInField, 'key' | 'icon' | 'hint'>) {
+  const t = useT()
+  return (
+    <>
+      <span className="font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+        {isRequired && (
+          <>
+            <span title={t('modules.field.required')} aria-hidden="true">
+              {' *'}
+            </span>
+            <VisuallyHidden> {t('modules.field.required')}</VisuallyHidden>
+          </>
+        )}
+      </span>
+      {isTranslated && (
+        <span className="inline-grid text-ink-3" title={t('modules.field.translated')}>
+          <Icon name="globe" size={14} />
+          <VisuallyHidden>{t('modules.field.translated')}</VisuallyHidden>
+        </span>
+      )}
+    </>
   )
 }
 
@@ -79,18 +122,15 @@ function FieldRow({ isLast, ...props }: FieldRowProps & { isLast: boolean }) {
       >
         <summary className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-center min-h-11 py-1.5 cursor-pointer list-none to-640:pe-18 [&::-webkit-details-marker]:hidden">
           <ModuleIcon icon={iconOfType[field.type]} className="text-ink-2" />
-          <span className="font-medium wrap-anywhere">
-            <bdi>{shown}</bdi>
-            {field.required && <span aria-hidden="true"> *</span>}
-          </span>
+          <FieldName name={shown} isRequired={field.required} isTranslated={isTranslatedType(field.type)} />
           <span className="text-ink-3 text-13 wrap-anywhere">
-            {t(`modules.field_type.${field.type}`)}
-            {!field.isNew && (
+            {field.key && (
               <>
-                {' · '}
                 <code dir="ltr">{field.key}</code>
+                {' · '}
               </>
             )}
+            {t(`modules.field_type.${field.type}`)}
           </span>
           {field.visibility === 'staff' && (
             <Tag icon="lock" kind="line">
@@ -134,7 +174,7 @@ function FieldRow({ isLast, ...props }: FieldRowProps & { isLast: boolean }) {
 }
 
 /** The fifteen field types; pressing one adds a field of that type. */
-export function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void; isOpen: boolean }) {
+function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void; isOpen: boolean }) {
   const t = useT()
   return (
     <details open={isOpen || undefined}>

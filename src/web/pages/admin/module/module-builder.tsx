@@ -5,7 +5,6 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { EditForm } from '../parts/edit-form.tsx'
 import { FormPart } from '../parts/form-part.tsx'
-import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import {
   faultyLanguage,
   isAbout,
@@ -13,17 +12,20 @@ import {
   missingIn,
   useLanguagePair,
 } from '../parts/languages/language-pair.ts'
+import { LanguageSelects } from '../parts/languages/language-selects.tsx'
 import { MediaPicker } from '../parts/pickers/media-picker.tsx'
 import { type Drop, useArrowKeys, useDragOrder } from '../parts/use-drag-order.ts'
 import { arrangeFields, withKindOf } from './arrange-fields.ts'
+import type { BuiltInFields } from './built-in-fields.ts'
 import type { DraftField, DraftModule } from './draft-module.ts'
-import { FieldRows, TypeChooser } from './field-rows.tsx'
+import { FieldRows } from './field-rows.tsx'
 import type { AllAbilities, EditorAnswer } from './module-actions.ts'
 import { ModuleSettings } from './module-settings.tsx'
 import {
   type KnownRights,
   ModuleRights,
   ModuleTab,
+  type ModuleTabName,
   ModuleTabs,
   tabOfInput,
   useBuilderPlace,
@@ -38,6 +40,8 @@ interface ModuleBuilderProps {
   module?: EditedModule
   roles: EditedModule['known_roles']
   abilities: AllAbilities
+  /** what a record has besides its fields */
+  builtIn: Record<DraftModule['type'], BuiltInFields>
   library: { mayRead: boolean }
   /** of a saved module, for those who may see roles */
   rights?: KnownRights | undefined
@@ -55,7 +59,8 @@ interface ModuleBuilderProps {
  * is submitted and comes back.
  */
 export function ModuleBuilder(props: ModuleBuilderProps) {
-  const { module, roles, abilities, library, rights, saved, typed, errors, consequences, save } = props
+  const { module, roles, abilities, builtIn, library, rights, saved, typed } = props
+  const { errors, consequences, save } = props
   const t = useT()
   const locale = useLocale()
   const busy = useBusy('save')
@@ -130,12 +135,14 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
           isFaulty={(tab) => names.some((name) => tabOfInput(name) === tab)}
           onChoose={place.setTab}
         />
-        <LanguageBar
-          pair={languages.pair}
-          missingIn={(one) => missingIn(one, textsOf(draft))}
-          isFaulty={(one) => names.some((name) => isAbout(name, one))}
-          onPick={languages.pick}
-        />
+        {tabsWithTexts.has(place.tab) && (
+          <LanguageSelects
+            pair={languages.pair}
+            missingIn={(one) => missingIn(one, textsOf(draft))}
+            isFaulty={(one) => names.some((name) => isAbout(name, one))}
+            onPick={languages.pick}
+          />
+        )}
         <LanguagesContext value={languages.shown}>
           <ModuleSettings
             draft={draft}
@@ -167,6 +174,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
               )}
               <FieldRows
                 fields={draft.fields}
+                builtIn={builtIn[draft.type]}
                 abilities={abilities}
                 opened={place.opened}
                 errorOf={errorOf}
@@ -175,7 +183,6 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
                 onChange={changeField}
                 onStep={runStep}
               />
-              <TypeChooser onStep={runStep} isOpen={draft.fields.length === 0} />
               {module && <PastFields module={module} present={draft.fields} onStep={runStep} />}
             </FormPart>
           </ModuleTab>
@@ -197,6 +204,8 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
     </div>
   )
 }
+
+const tabsWithTexts: ReadonlySet<ModuleTabName> = new Set(['fields', 'general', 'preview'])
 
 /** All texts of a module that exist in several languages. */
 function textsOf({ name, slug, description, fields }: DraftModule) {

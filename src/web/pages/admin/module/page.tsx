@@ -19,6 +19,7 @@ import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { FormPart } from '../parts/form-part.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
 import { useFormDialogs } from '../parts/more-items.tsx'
+import { builtInFields } from './built-in-fields.ts'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { EraseDialogs, EraseItems } from './erase-module.tsx'
 import { type EditorAnswer, fieldAbilities, moduleActions } from './module-actions.ts'
@@ -30,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const moduleKey = params['moduleKey'] ?? ''
   const answer = await send(getModule, { params: { moduleKey }, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
-  const { t } = context.get(visitContext)
+  const { frame, t } = context.get(visitContext)
   const placed =
     answer.data.type === 'form' ? await send(getFormPlaces, { params: { moduleKey }, context }) : undefined
   return {
@@ -43,6 +44,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         }
       : undefined,
     abilities: fieldAbilities(),
+    builtIn: builtInFields(t, frame.locale),
     library: { mayRead: allows(user.permissions, 'media.read') },
     rights: allows(user.permissions, 'roles.read') ? await rightsOf(moduleKey, context) : undefined,
     mayDelete: allows(user.permissions, 'modules.delete'),
@@ -81,7 +83,7 @@ export const shouldRevalidate = reloadsAfterConflict
 export default function ModuleEditor() {
   const t = useT()
   const locale = useLocale()
-  const { user, module, placed, abilities, library, rights, mayDelete, mayOpen } =
+  const { user, module, placed, abilities, builtIn, library, rights, mayDelete, mayOpen } =
     useLoaderData<typeof loader>()
   const dialogs = useFormDialogs()
   return (
@@ -107,7 +109,7 @@ export default function ModuleEditor() {
       <HeldRecord record={module} id={module.key} version={module.version}>
         {(module) => (
           <DraftFrame id={`${user.id} module ${module.key}`} version={module.version}>
-            <ModuleForm {...{ module, abilities, library, rights }} />
+            <ModuleForm {...{ module, abilities, builtIn, library, rights }} />
           </DraftFrame>
         )}
       </HeldRecord>
@@ -119,10 +121,10 @@ export default function ModuleEditor() {
 
 type ModuleFormProps = Pick<
   ReturnType<typeof useLoaderData<typeof loader>>,
-  'module' | 'abilities' | 'library' | 'rights'
+  'module' | 'abilities' | 'builtIn' | 'library' | 'rights'
 >
 
-function ModuleForm({ module, abilities, library, rights }: ModuleFormProps) {
+function ModuleForm({ module, abilities, builtIn, library, rights }: ModuleFormProps) {
   const t = useT()
   const answer = useAnswer<EditorAnswer>()
   const isOfVersion = answer?.values['version'] === String(module.version)
@@ -135,6 +137,7 @@ function ModuleForm({ module, abilities, library, rights }: ModuleFormProps) {
       module={module}
       roles={module.known_roles}
       abilities={abilities}
+      builtIn={builtIn}
       library={library}
       rights={rights}
       saved={draftOf(module)}

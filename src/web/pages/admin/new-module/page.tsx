@@ -7,6 +7,8 @@ import { useAnswer } from '#web/actions/use-answer.ts'
 import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { builtInFields } from '../module/built-in-fields.ts'
 import { moduleInForm, newModule } from '../module/draft-module.ts'
 import { type EditorAnswer, fieldAbilities, newModuleActions } from '../module/module-actions.ts'
 import { ModuleBuilder } from '../module/module-builder.tsx'
@@ -20,12 +22,14 @@ const maxRoles = 100
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
+  const { frame, t } = context.get(visitContext)
   const roles = allows(user.permissions, 'roles.read')
     ? await send(listRoles, { payload: { page_size: maxRoles }, context })
     : undefined
   return {
     user,
     abilities: fieldAbilities(),
+    builtIn: builtInFields(t, frame.locale),
     library: { mayRead: allows(user.permissions, 'media.read') },
     roles: roles?.ok ? roles.data.rows.map(({ id, name }) => ({ id, name })) : [user.role],
   }
@@ -45,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** A new kind of content or a new form. */
 export default function NewModule() {
   const t = useT()
-  const { user, abilities, library, roles } = useLoaderData<typeof loader>()
+  const { user, abilities, builtIn, library, roles } = useLoaderData<typeof loader>()
   return (
     <DashboardPage
       isNew
@@ -54,7 +58,7 @@ export default function NewModule() {
       above={[{ page: 'dashboardModules', label: t('dash.place.modules') }]}
     >
       <DraftFrame id={`${user.id} module new`}>
-        <NewModuleForm {...{ roles, abilities, library }} />
+        <NewModuleForm {...{ roles, abilities, builtIn, library }} />
       </DraftFrame>
     </DashboardPage>
   )
@@ -62,10 +66,10 @@ export default function NewModule() {
 
 type NewModuleFormProps = Pick<
   ReturnType<typeof useLoaderData<typeof loader>>,
-  'roles' | 'abilities' | 'library'
+  'roles' | 'abilities' | 'builtIn' | 'library'
 >
 
-function NewModuleForm({ roles, abilities, library }: NewModuleFormProps) {
+function NewModuleForm({ roles, abilities, builtIn, library }: NewModuleFormProps) {
   const t = useT()
   const answer = useAnswer<EditorAnswer>()
   const ownAnswer = answer?.intent === 'save' ? answer : undefined
@@ -75,6 +79,7 @@ function NewModuleForm({ roles, abilities, library }: NewModuleFormProps) {
     <ModuleBuilder
       roles={roles}
       abilities={abilities}
+      builtIn={builtIn}
       library={library}
       saved={newModule}
       typed={typed}

@@ -5,7 +5,8 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
-import type { LanguagePair } from './language-pair.ts'
+import { chosenIn, type LanguagePair } from './language-pair.ts'
+import { SecondLanguage } from './language-selects.tsx'
 
 interface LanguageBarProps {
   pair: LanguagePair
@@ -96,31 +97,7 @@ export function LanguageBar(props: LanguageBarProps) {
             })}
           </ul>
         </nav>
-        <label className="needs-script flex gap-2 items-center py-1 text-ink-2 text-13 whitespace-nowrap">
-          <span>{t('contents.beside')}</span>
-          <span className="select">
-            <select
-              className="input"
-              value={pair.beside ?? 'none'}
-              onChange={(event) => {
-                // The form around it has not changed.
-                event.stopPropagation()
-                const beside = languages.find((one) => one === event.currentTarget.value) ?? null
-                onPick({ ...pair, beside, isPicked: true })
-              }}
-            >
-              <option value="none">{t('contents.alone')}</option>
-              {languages
-                .filter((candidate) => candidate !== pair.chosen)
-                .map((one) => (
-                  <option key={one} value={one}>
-                    {localeNames[one]}
-                  </option>
-                ))}
-            </select>
-            <Icon name="chevron-down" />
-          </span>
-        </label>
+        <SecondLanguage pair={pair} onPick={onPick} />
       </div>
     </div>
   )
@@ -130,9 +107,4 @@ function lookOf(isCurrent: boolean, isFaulty: boolean): string {
   const line = isCurrent ? 'border-be-mark font-semibold' : 'border-be-transparent'
   const color = isFaulty ? 'text-bad' : isCurrent ? 'text-ink' : 'text-ink-2 hover:text-ink'
   return `relative inline-flex items-center min-h-11 py-0 px-2.5 border-0 border-be-2 bg-transparent whitespace-nowrap no-underline cursor-pointer ${line} ${color}`
-}
-
-/** With another language to edit: the two change places if it was the one beside. */
-function chosenIn(pair: LanguagePair, language: Locale): LanguagePair {
-  return { ...pair, chosen: language, beside: language === pair.beside ? pair.chosen : pair.beside }
 }

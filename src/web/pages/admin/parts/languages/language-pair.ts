@@ -25,6 +25,11 @@ export function usualPair(chosen: Locale, own: Locale): LanguagePair {
   return { chosen, beside: usual.find((one) => one !== chosen) ?? null, isPicked: false }
 }
 
+/** With another language to edit: the two change places if it was the one beside. */
+export function chosenIn(pair: LanguagePair, language: Locale): LanguagePair {
+  return { ...pair, chosen: language, beside: language === pair.beside ? pair.chosen : pair.beside }
+}
+
 /** The pair that a form shows; a language with an error is shown as soon as there is one. */
 export function useLanguagePair(faulty: Locale | undefined) {
   const own = useLocale()
