@@ -70,6 +70,7 @@ import * as bulkKeys from './090-bulk-keys.ts'
 import * as verifiedAndBegun from './092-verified-and-begun.ts'
 import * as peopleByShownName from './093-people-by-shown-name.ts'
 import * as endedFetches from './094-ended-fetches.ts'
+import * as countedViews from './095-counted-views.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '092-verified-and-begun': verifiedAndBegun,
   '093-people-by-shown-name': peopleByShownName,
   '094-ended-fetches': endedFetches,
+  '095-counted-views': countedViews,
 }
