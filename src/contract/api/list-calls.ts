@@ -54,6 +54,8 @@ export function listReply<Row extends z.ZodType>(row: Row) {
     total: z.int().nullable(),
     /** cursor of the next page of an endless list; null at its end */
     next: z.string().nullable(),
+    /** by view, how many rows those have whose rows wait for someone; 100 if there are more than 99 */
+    views: z.record(z.string(), z.int()).optional(),
   })
 }
 

@@ -29,7 +29,7 @@ export const subscriptionsList = defineList({
   isSearchable: true,
   commonViews: [
     { key: 'trials', filters: { status: 'trialing' } },
-    { key: 'leaving', filters: { cancel_at_period_end: 'yes', status: 'active,trialing' } },
+    { key: 'leaving', filters: { cancel_at_period_end: 'yes', status: 'active,trialing' }, isCounted: true },
     { key: 'ended', filters: { status: 'canceled' } },
   ],
   columns: [
@@ -59,7 +59,7 @@ export const billingEventsList = defineList({
   name: 'billing_events',
   sort: '-received_at',
   isSearchable: true,
-  commonViews: [{ key: 'failed', filters: { status: 'failed' } }],
+  commonViews: [{ key: 'failed', filters: { status: 'failed' }, isCounted: true }],
   columns: [
     { key: 'type', kind: 'text', isSortable: true, isFilterable: true },
     { key: 'status', kind: 'choice', choices: eventStatuses, isSortable: true, isFilterable: true },

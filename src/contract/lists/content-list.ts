@@ -31,8 +31,8 @@ export function listOfModule(
     sort: '-updated_at',
     isSearchable: true,
     commonViews: [
-      { key: 'drafts', filters: { status: 'draft' } },
-      { key: 'scheduled', filters: { status: 'scheduled' } },
+      { key: 'drafts', filters: { status: 'draft' }, isCounted: true },
+      { key: 'scheduled', filters: { status: 'scheduled' }, isCounted: true },
       { key: 'published', filters: { status: 'published' } },
     ],
     columns: [

@@ -25,7 +25,7 @@ export const drawsList = defineList({
   isEndless: true,
   isSearchable: true,
   commonViews: [
-    { key: 'waiting', filters: { state: 'waiting,overdue' } },
+    { key: 'waiting', filters: { state: 'waiting,overdue' }, isCounted: true },
     { key: 'void', filters: { state: 'void' } },
   ],
   beside: ['state', 'winner', 'owner', 'entries', 'source', 'label', 'seq'],
@@ -59,7 +59,7 @@ export const fetchesList = defineList({
   isEndless: true,
   isSearchable: true,
   commonViews: [
-    { key: 'running', filters: { state: 'waiting,running' } },
+    { key: 'running', filters: { state: 'waiting,running' }, isCounted: true },
     { key: 'failed', filters: { state: 'incomplete,failed' } },
   ],
   beside: ['state', 'owner', 'platform', 'fetched', 'problem'],

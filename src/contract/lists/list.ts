@@ -24,7 +24,15 @@ export interface CommonView {
   readonly key: string
   /** by parameter name; `viewerName` stands for the name of the one who looks */
   readonly filters: Readonly<Record<string, string>>
+  /**
+   * its tab always says how many rows it has: they wait for someone, or are exceptions, and can become none. Its filters
+   * have an index, as they are counted each time the list is read
+   */
+  readonly isCounted?: true
 }
+
+/** How far the rows of such a view are counted; a larger number says nothing more. */
+export const maxCounted = 99
 
 /** In the filters of a common view: the name of the viewer. */
 export const viewerName = '@viewer'

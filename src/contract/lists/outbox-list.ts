@@ -33,8 +33,8 @@ export const outboxList = defineList({
   sort: '-created_at',
   isSearchable: true,
   commonViews: [
-    { key: 'unsent', filters: { status: 'waiting,kept,sending' } },
-    { key: 'failed', filters: { status: 'failed,unknown' } },
+    { key: 'unsent', filters: { status: 'waiting,kept,sending' }, isCounted: true },
+    { key: 'failed', filters: { status: 'failed,unknown' }, isCounted: true },
   ],
   beside: ['status', 'to'],
   columns: [

@@ -8,7 +8,7 @@ export const usersList = defineList({
   isSearchable: true,
   commonViews: [
     { key: 'unverified', filters: { email_verified: 'no' } },
-    { key: 'banned', filters: { status: 'banned' } },
+    { key: 'banned', filters: { status: 'banned' }, isCounted: true },
     { key: 'deleted', filters: { status: 'deleted' } },
   ],
   columns: [

@@ -37,8 +37,8 @@ export const faqList = defineList({
   sort: 'place',
   isSearchable: true,
   commonViews: [
-    { key: 'incomplete', filters: { languages: 'incomplete' } },
-    { key: 'hidden', filters: { is_active: 'no' } },
+    { key: 'incomplete', filters: { languages: 'incomplete' }, isCounted: true },
+    { key: 'hidden', filters: { is_active: 'no' }, isCounted: true },
   ],
   columns: [
     { key: 'question', kind: 'text' },

@@ -28,7 +28,7 @@ export const submissionsList = defineList({
   sort: '-created_at',
   isSearchable: true,
   commonViews: [
-    { key: 'pending', filters: { status: 'pending' } },
+    { key: 'pending', filters: { status: 'pending' }, isCounted: true },
     { key: 'solved', filters: { status: 'solved' } },
   ],
   columns: [...before, ...after],

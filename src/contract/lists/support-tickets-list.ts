@@ -10,8 +10,8 @@ export const supportTicketsList = defineList({
   sort: 'turn',
   isSearchable: true,
   commonViews: [
-    { key: 'unanswered', filters: { is_waiting: 'yes' } },
-    { key: 'mine', filters: { assigned_to: viewerName } },
+    { key: 'unanswered', filters: { is_waiting: 'yes' }, isCounted: true },
+    { key: 'mine', filters: { assigned_to: viewerName, status: 'open,in_progress' }, isCounted: true },
     { key: 'open', filters: { status: 'open,in_progress' } },
     { key: 'closed', filters: { status: 'closed' } },
   ],

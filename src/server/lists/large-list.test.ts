@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { usersList } from '#contract/lists/people-lists.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { roleIds } from '#test/world/people.ts'
-import { usersSource } from '../core/accounts/users/store.ts'
+import { openUsersSource, usersSource } from '../core/accounts/users/store.ts'
+import { viewsQuery } from './count-views.ts'
 import { nameInOrder } from './list-source.ts'
 import { countQuery, pageQuery, readList } from './read-list.ts'
 
@@ -67,6 +68,12 @@ const walks = /"Node Type":"Seq Scan"[^}]*"Relation Name":"users"/
 it.each(queries)('finds and counts %s among 100,000 by an index', async (_, query) => {
   expect(await plan(pageQuery(usersList, usersSource, query, 25))).not.toMatch(walks)
   expect(await plan(countQuery(usersList, usersSource, query))).not.toMatch(walks)
+})
+
+it('counts the banned among 100,000 by an index, as far as a tab says', async () => {
+  for (const source of [usersSource, openUsersSource])
+    expect(await plan(viewsQuery(usersList, source) ?? sql``)).not.toMatch(walks)
+  expect((await readList(db, usersList, usersSource, {})).views).toEqual({ banned: 100 })
 })
 
 it.each(sorts)('orders 100,000 by %s by an index', async (sort) => {

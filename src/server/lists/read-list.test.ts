@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listQuery } from '#contract/api/list-calls.ts'
-import { defineList } from '#contract/lists/list.ts'
+import { defineList, type List, viewerName } from '#contract/lists/list.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { everyRow, everyRowOf } from './export-list.ts'
 import type { ListSource } from './list-source.ts'
@@ -102,6 +102,38 @@ describe('a filter', () => {
     for (const words of ["'", "'; drop table things; --", '$1', '\\', '%', '_', '{}', '\u{1F600}'])
       for (const name of ['search', 'name']) await ids({ [name]: words })
     expect(await ids({})).toHaveLength(5)
+  })
+})
+
+describe('counted views', () => {
+  const commonViews = [
+    { key: 'red', filters: { color: 'red' }, isCounted: true },
+    { key: 'old', filters: { is_new: 'no' }, isCounted: true },
+    { key: 'none', filters: { size_min: '1000' }, isCounted: true },
+    { key: 'blue', filters: { color: 'blue' } },
+    { key: 'named', filters: { name: viewerName }, isCounted: true },
+  ] as const
+  const counted = { ...list, commonViews }
+  const viewsOf = async (of: List, query = {}, viewer?: string) =>
+    (await readList(db, of, source, query, viewer)).views
+
+  it('are counted with each page, whatever it is narrowed to', async () => {
+    const views = { red: 2, old: 3, none: 0 }
+    expect(await viewsOf(counted)).toEqual(views)
+    expect(await viewsOf(counted, { search: 'snake', page: 2, page_size: 1 })).toEqual(views)
+    expect(await viewsOf({ ...counted, isEndless: true }, { after: '' })).toEqual(views)
+    expect(await viewsOf(counted, {}, 'Snake')).toEqual({ ...views, named: 2 })
+  })
+
+  it('are absent from a list that has none', async () => {
+    expect(await readList(db, list, source, {})).not.toHaveProperty('views')
+    expect(await viewsOf({ ...list, commonViews: [commonViews[3]] })).toBeUndefined()
+  })
+
+  it('are counted as far as a tab says', async () => {
+    const many = { ...source, from: sql`(select things.* from things, generate_series(1, 90)) things` }
+    const { views } = await readList(db, counted, many, {})
+    expect(views).toEqual({ red: 100, old: 100, none: 0 })
   })
 })
 

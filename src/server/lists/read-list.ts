@@ -2,30 +2,47 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
+import { countViews } from './count-views.ts'
 import { conditionOf, type FilterQuery, type ListSource } from './list-source.ts'
 
 export interface ListPage<Row> {
   rows: Row[]
   total: number | null
   next: string | null
+  /** by key of a counted view */
+  views?: Record<string, number>
 }
 
 const usualSize = 25
 
-/** One page of a list, by the query of its call. */
+/** One page of a list, by the query of its call. The viewer's name is for views that have it in their filters. */
 export async function readList<Row>(
   db: Database,
   list: List,
   source: ListSource<Row>,
   query: FilterQuery,
+  viewer?: string,
 ): Promise<ListPage<Row>> {
   const size = Number(query['page_size'] ?? usualSize)
-  if (list.isEndless) return readOnwards(db, list, source, query, size)
-  const [{ rows }, counted] = await Promise.all([
+  const [page, views] = await Promise.all([
+    list.isEndless ? readOnwards(db, list, source, query, size) : readNumbered(db, list, source, query, size),
+    countViews(db, list, source, viewer),
+  ])
+  return { ...page, ...views }
+}
+
+async function readNumbered<Row>(
+  db: Database,
+  list: List,
+  source: ListSource<Row>,
+  query: FilterQuery,
+  size: number,
+): Promise<ListPage<Row>> {
+  const [{ rows }, total] = await Promise.all([
     pageQuery(list, source, query, size).execute(db),
     countList(db, list, source, query),
   ])
-  return { rows, total: counted, next: null }
+  return { rows, total, next: null }
 }
 
 export function pageQuery<Row>(

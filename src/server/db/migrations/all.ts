@@ -71,6 +71,7 @@ import * as verifiedAndBegun from './092-verified-and-begun.ts'
 import * as peopleByShownName from './093-people-by-shown-name.ts'
 import * as endedFetches from './094-ended-fetches.ts'
 import * as paidByPlan from './095-paid-by-plan.ts'
+import * as countedViews from './096-counted-views.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '093-people-by-shown-name': peopleByShownName,
   '094-ended-fetches': endedFetches,
   '095-paid-by-plan': paidByPlan,
+  '096-counted-views': countedViews,
 }

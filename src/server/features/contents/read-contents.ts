@@ -16,6 +16,7 @@ import { cellsOfFields } from '../../core/modules/listed-values.ts'
 import { allModules, lockModule, type StoredModule } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/public-settings.ts'
 import { assertPermission, type Rights } from '../../http/may-call.ts'
+import { countViews } from '../../lists/count-views.ts'
 import { checkedQuery, type FilterQuery } from '../../lists/list-source.ts'
 import { countList, type ListPage, pageQuery } from '../../lists/read-list.ts'
 import { contentSource, listOfContents } from './content-source.ts'
@@ -33,16 +34,18 @@ export async function listContents(
   const checked = checkedQuery(list, query)
   const sort = sortOf(list, checked)
   // Counting needs no order, so a single index of the records is enough.
-  const [{ rows }, total] = await Promise.all([
+  const plain = contentSource({ module, list, locale })
+  const [{ rows }, total, views] = await Promise.all([
     pageQuery(
       list,
       contentSource({ module, list, locale, sort }),
       checked,
       Number(checked['page_size'] ?? 25),
     ).execute(db),
-    countList(db, list, contentSource({ module, list, locale }), checked),
+    countList(db, list, plain, checked),
+    countViews(db, list, plain),
   ])
-  return { rows: rows.map((row) => contentRow(module, row, { locale })), total, next: null }
+  return { rows: rows.map((row) => contentRow(module, row, { locale })), total, next: null, ...views }
 }
 
 /** The sort key of a query. */

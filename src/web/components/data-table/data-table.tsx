@@ -43,7 +43,12 @@ interface DataTableProps<Row extends ListRow> {
   /** address of the page that contains the table */
   path: string
   /** the rows found; null if the list could not be fetched */
-  results: { rows: readonly Row[]; total: number | null; next: string | null } | null
+  results: {
+    rows: readonly Row[]
+    total: number | null
+    next: string | null
+    views?: Readonly<Record<string, number>> | undefined
+  } | null
   /** the accessible name of the table */
   caption: string
   /** the name of a row, for people who cannot see which one it is */

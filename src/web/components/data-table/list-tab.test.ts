@@ -36,7 +36,7 @@ it('recognizes the view that says most, whatever the order of its words', () => 
   const leaving = 'cancel_at_period_end=yes&status=trialing,active'
   expect(facts(subscriptionsList, leaving)).toEqual({ tab: 'leaving', added: [], isAltered: false })
   const saved = { views: [], mayShare: false, viewer: 'Ada' }
-  const mine = facts(supportTicketsList, 'assigned_to=Ada', { ...view, saved })
+  const mine = facts(supportTicketsList, 'status=in_progress,open&assigned_to=Ada', { ...view, saved })
   expect(mine).toEqual({ tab: 'mine', added: [], isAltered: false })
 })
 

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData } from 'react-router'
-import type { List } from '#contract/lists/list.ts'
+import { type List, maxCounted } from '#contract/lists/list.ts'
 import { maxViewNameLength, type SavedView } from '#contract/lists/saved-views.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
@@ -29,12 +29,14 @@ interface SavedViewTabsProps {
   view: ListView
   /** how many rows the list shows now, if that is known */
   total: number | null | undefined
+  /** how many rows the counted views have, by key */
+  counts: Readonly<Record<string, number>> | undefined
 }
 
 /** Common and saved views as tabs beside the title; at the end, the current search and filters can be saved. */
-export function SavedViewTabs({ list, texts, path, query, view, total }: SavedViewTabsProps) {
+export function SavedViewTabs({ list, texts, path, query, view, total, counts = {} }: SavedViewTabsProps) {
   const t = useT()
-  const { colon, number } = useFormat()
+  const { colon } = useFormat()
   const answer = useActionData<SavedViewAnswer>()
   const views = view.saved?.views ?? []
   const mayShare = view.saved?.mayShare ?? false
@@ -43,9 +45,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
   const { saved: current, common: currentCommon } = tab
   const hasTabs = views.length > 0 || common.length > 0
   // How many rows are left of them is said beside the filters.
-  const count = typeof total === 'number' && !isAltered(list, query, tab) && (
-    <span className="text-ink-3 font-normal">{number(total)}</span>
-  )
+  const exact = isAltered(list, query, tab) ? null : total
   const failed = answer?.ok === false ? answer.intent : undefined
   if (!hasTabs && !(view.saved && isToSave({ list, query, view }, answer))) return null
   return (
@@ -71,7 +71,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
               aria-current={key === currentCommon?.key ? 'page' : undefined}
             >
               {t(`${texts}views.${key}` as MessageKey)}
-              {key === currentCommon?.key && count}
+              <TabCount exact={key === currentCommon?.key ? exact : null} counted={counts[key]} />
             </Link>
           ))}
           {views.map(({ id, name, is_shared, parameters }) => (
@@ -86,7 +86,7 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
                 {t(is_shared ? 'table.saved.everyone' : 'table.saved.own') + colon}
               </VisuallyHidden>
               <bdi>{name}</bdi>
-              {id === current?.id && count}
+              <TabCount exact={id === current?.id ? exact : null} />
             </Link>
           ))}
         </nav>
@@ -111,6 +111,29 @@ export function SavedViewTabs({ list, texts, path, query, view, total }: SavedVi
         <SaveView list={list} query={query} view={view} className="phone:hidden" align="start" />
       </div>
     </div>
+  )
+}
+
+interface TabCountProps {
+  /** if the list shows all rows of the tab and only those */
+  exact: number | null | undefined
+  /** of a counted view, up to one more than is said */
+  counted?: number | undefined
+}
+
+/** How many rows a tab has, after its word, if any. Without the space it would be read as a part of the word. */
+function TabCount({ exact, counted = 0 }: TabCountProps) {
+  const { number } = useFormat()
+  const count = exact ?? counted
+  if (count === 0) return null
+  const isMore = typeof exact !== 'number' && count > maxCounted
+  return (
+    <>
+      {' '}
+      <span className="text-ink-3 text-13 font-normal tabular-nums">
+        {isMore ? `${number(maxCounted)}+` : number(count)}
+      </span>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { supportTicketsList } from '#contract/lists/support-tickets-list.ts'
+import { viewsQuery } from '#server/lists/count-views.ts'
 import { countQuery, pageQuery, readList } from '#server/lists/read-list.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { roleIds } from '#test/world/people.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await sql`vacuum analyze users, support_tickets, support_messages`.execute(db)
 })
 
-async function planOf(query: ReturnType<typeof pageQuery> | ReturnType<typeof countQuery>): Promise<string> {
+async function planOf(query: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
@@ -69,6 +70,21 @@ it('shows the queue in order by its index, with open tickets before closed ones'
     [3, true, 'open'],
   ])
   expect(await planOf(pageQuery(supportTicketsList, ticketsSource, {}, 25))).toContain('support_tickets_turn')
+})
+
+it('counts the views that wait for someone by indexes, in one query', async () => {
+  const viewer = 'Person 4711'
+  await sql`update support_tickets set waiting_since = last_message_at where number % 500 = 0`.execute(db)
+  await sql`update support_tickets set assigned_to = (select id from users where fullname = ${viewer})
+    where number % 100 = 0`.execute(db)
+  await sql`vacuum analyze support_tickets`.execute(db)
+  const query = viewsQuery(supportTicketsList, ticketsSource, viewer)
+  const plan = await planOf(query ?? sql``)
+  expect(plan).toContain('support_tickets_waiting')
+  expect(plan).toContain('users_words')
+  expect(plan).not.toContain('Seq Scan')
+  const { views } = await readList(db, supportTicketsList, ticketsSource, { search: '4711' }, viewer)
+  expect(views).toEqual({ unanswered: expect.any(Number), mine: 100 })
 })
 
 it('computes no queue places if no shown ticket has one', async () => {

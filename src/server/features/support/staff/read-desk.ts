@@ -22,9 +22,11 @@ type Deps = Pick<Context, 'db'>
 
 export async function listSupportTickets(
   { db }: Deps,
+  { user: { fullname, username } }: Pick<SignedIn, 'user'>,
   query: FilterQuery,
 ): Promise<ListPage<StaffTicketRow>> {
-  const { rows, ...page } = await readList(db, supportTicketsList, ticketsSource, query)
+  const viewer = fullname || username
+  const { rows, ...page } = await readList(db, supportTicketsList, ticketsSource, query, viewer)
   return { rows: rows.map(staffRow), ...page }
 }
 

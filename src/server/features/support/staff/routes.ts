@@ -25,7 +25,7 @@ import { noteTyping } from './store.ts'
 
 /** The routes for staff. */
 export function staffRoutes(mount: Mount, ctx: Context): void {
-  mount(calls.listSupportTickets, ({ query }) => listSupportTickets(ctx, query))
+  mount(calls.listSupportTickets, ({ viewer, query }) => listSupportTickets(ctx, viewer, query))
 
   for (const kind of exportKinds)
     mount(calls.exportSupportTickets[kind], ({ viewer, query, locale }) =>

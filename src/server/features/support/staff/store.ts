@@ -55,6 +55,13 @@ export const ticketsSource: ListSource<StaffTicketRecord> = {
     last_message_at: sql`t.last_message_at`,
     created_at: sql`t.created_at`,
   },
+  words: {
+    // Two steps, each with an index of its own: the people of that name, then their tickets.
+    assigned_to: (
+      pattern,
+    ) => sql`t.assigned_to = any(array(select s.id from users s where s.status <> 'deleted'
+      and (s.fullname ilike ${pattern} or s.username ilike ${pattern}) and ${nameOf('s')} ilike ${pattern}))`,
+  },
   // Queries each table by its own index; conditions across all of them could use none.
   search: (pattern) => sql`t.id in (
     select id from support_tickets where subject ilike ${pattern} or number::text ilike ${pattern}

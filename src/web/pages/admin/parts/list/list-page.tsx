@@ -78,7 +78,15 @@ export function ListPage<Row extends ListRow>({
       {...(typeof total === 'number' && isOfAll && { count: number(total) })}
       user={user}
       views={
-        <SavedViewTabs list={list} texts={table.texts} path={path} query={query} view={view} total={total} />
+        <SavedViewTabs
+          list={list}
+          texts={table.texts}
+          path={path}
+          query={query}
+          view={view}
+          total={total}
+          counts={results?.views}
+        />
       }
       {...head}
       actions={{ ...(pendingChoice && { bulk: pendingChoice.label }), ...head.actions }}
