@@ -78,7 +78,6 @@ export function MenuEditor(props: MenuEditorProps) {
 
   return (
     <EditForm
-      save={t('menus.save')}
       version={menu.version}
       isDirty={isDirty}
       busy={busy}

@@ -47,7 +47,8 @@ interface ModuleBuilderProps {
   typed: DraftModule | undefined
   errors: Readonly<Record<string, string>>
   consequences: readonly Consequence[]
-  save: string
+  /** of a new module */
+  save?: string
 }
 
 /**

@@ -141,7 +141,6 @@ function ModuleForm({ module, abilities, library, rights }: ModuleFormProps) {
       typed={typed}
       errors={own?.fields ?? {}}
       consequences={own?.shown?.consequences ?? []}
-      save={t('modules.save')}
     />
   )
 }
