@@ -134,7 +134,7 @@ test.describe('without scripts', () => {
     await page.locator('textarea[name="text.tr"]').fill('Türkçe')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Reply saved.').first()).toBeVisible()
-    await expect(page.getByRole('link', { name: title })).toContainText('Türkçe')
+    await expect(page.getByRole('link', { name: title })).toContainText('2 of 8')
     await openMore(page)
     await page.getByRole('button', { name: 'Delete this saved reply' }).click()
     await expect(page.getByText('Saved reply deleted.').first()).toBeVisible()

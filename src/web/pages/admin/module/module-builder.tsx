@@ -24,6 +24,7 @@ import {
   type KnownRights,
   ModuleRights,
   ModuleTab,
+  type ModuleTabName,
   ModuleTabs,
   tabOfInput,
   useBuilderPlace,
@@ -132,12 +133,14 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
           isFaulty={(tab) => names.some((name) => tabOfInput(name) === tab)}
           onChoose={place.setTab}
         />
-        <LanguageBar
-          pair={languages.pair}
-          missingIn={(one) => missingIn(one, textsOf(draft))}
-          isFaulty={(one) => names.some((name) => isAbout(name, one))}
-          onPick={languages.pick}
-        />
+        {hasTexts(place.tab, draft) && (
+          <LanguageBar
+            pair={languages.pair}
+            missingIn={(one) => missingIn(one, textsOf(draft))}
+            isFaulty={(one) => names.some((name) => isAbout(name, one))}
+            onPick={languages.pick}
+          />
+        )}
         <LanguagesContext value={languages.shown}>
           <ModuleSettings
             draft={draft}
@@ -198,6 +201,11 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
       </MediaPicker>
     </div>
   )
+}
+
+/** Whether a tab has something that differs by language; the preview shows one of them. */
+function hasTexts(tab: ModuleTabName, { fields }: DraftModule): boolean {
+  return tab === 'general' || tab === 'preview' || (tab === 'fields' && fields.length > 0)
 }
 
 /** All texts of a module that exist in several languages. */
