@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false])
   })
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save plan' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
 async function removed(page: Page, name: string): Promise<void> {

@@ -71,7 +71,7 @@ for (const { width, scripts } of waysOf(ways, (way) => !way.scripts))
       const seeded = await title.inputValue()
       const save = async () => {
         await title.fill('Ours')
-        await page.getByRole('button', { name: 'Save text' }).click()
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
         await expect(news(page, 'The text was saved')).toBeVisible()
       }
       const undo = () => page.getByRole('button', { name: 'Undo' }).last().click()

@@ -36,7 +36,7 @@ test('a site in maintenance shows nothing else, but lets staff in', async ({ pag
     await expect(page.getByLabel('Text (English)')).toHaveValue('Back at <b>noon</b>.')
     await expect(page.locator('.settings-preview')).toContainText('Back at <b>noon</b>.')
     await page.getByRole('switch', { name: 'Maintenance mode' }).uncheck()
-    await page.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(news(page, 'The settings were saved.')).toBeVisible()
     await expect(page.getByText('The site is closed for maintenance.')).toHaveCount(0)
   } finally {
@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
       await page.goto('/dashboard/settings?group=maintenance')
       await expect(closed).toBeVisible()
       await page.getByLabel('Maintenance mode').uncheck()
-      await page.getByRole('button', { name: 'Save settings' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByText('The settings were saved.').first()).toBeVisible()
       await expect(closed).toHaveCount(0)
     } finally {

@@ -96,12 +96,14 @@ const contentRow = z
     status: z.enum(shownStatuses),
     /** number of our languages that have a title */
     languages: z.int(),
+    /** those that have none */
+    missing_languages: z.array(z.enum(locales)),
     updated_at: z.iso.datetime(),
     updated_by: z.string().nullable(),
     published_at: z.iso.datetime().nullable(),
     publish_at: z.iso.datetime().nullable(),
   })
-  .catchall(z.union([z.string(), z.boolean(), z.number(), z.null()]))
+  .catchall(z.union([z.string(), z.boolean(), z.number(), z.null(), z.array(z.enum(locales))]))
 export type ContentRow = z.output<typeof contentRow>
 
 /** What a record was before a change. */

@@ -4,6 +4,7 @@ import type { Page } from '#locales/paths.ts'
 import { useT } from '../i18n/frame.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
 import { usePath } from '../i18n/link.tsx'
+import { useApple } from '../state/apple.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { type KeyAction, readKey, singleKeysWork, type Waiting } from './keys.ts'
 
@@ -24,6 +25,7 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
   const t = useT()
   const path = usePath()
   const navigate = useNavigate()
+  const isApple = useApple()
   const waiting = useRef<Waiting>(undefined)
   const [shown, setShown] = useState<'palette' | 'keys'>()
   const [isOpen, setOpen] = useState(false)
@@ -94,7 +96,7 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
           {t('dash.jump')}
         </span>
         <kbd className="text-ink-3 [@media(hover:none),(max-width:860px)]:hidden" aria-hidden="true">
-          {t('dash.key.control')} K
+          {isApple ? '⌘' : t('dash.key.control')} K
         </kbd>
       </Button>
       <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import type { Page } from '#locales/paths.ts'
 import { useT } from '../i18n/frame.tsx'
 import { placeGroups } from '../shell/dashboard-places.ts'
+import { useApple } from '../state/apple.ts'
 import { Checkbox } from '../ui/forms/choice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { placeKeys, setSingleKeys, useSingleKeys } from './keys.ts'
@@ -17,6 +18,7 @@ const keyOf = new Map<Page, string>(Object.entries(placeKeys).map(([key, page]) 
 /** All keyboard shortcuts of the dashboard, and the switch for single-key ones. */
 export function KeySheet({ places, ...overlay }: KeySheetProps) {
   const t = useT()
+  const control = useApple() ? '⌘' : t('dash.key.control')
   const work = useSingleKeys()
   const shown = placeGroups
     .flatMap((group) => group.places)
@@ -24,7 +26,8 @@ export function KeySheet({ places, ...overlay }: KeySheetProps) {
   return (
     <Dialog {...overlay} title={t('palette.keys')} closeLabel={t('palette.close')} wide>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(240px,1fr))] gap-y-0 gap-x-6">
-        <Key keys={[t('dash.key.control'), 'K']} does={t('palette.title')} />
+        <Key keys={[control, 'K']} does={t('palette.title')} />
+        <Key keys={[control, 'S']} does={t('leave.save')} />
         <Key keys={['?']} does={t('palette.keys')} />
         <Key keys={['/']} does={t('palette.key.search')} />
         <Key keys={['F']} does={t('palette.key.filter')} />

@@ -186,6 +186,7 @@ export function contentRow(
     title: localized(row.title, { locale, siteLocale: 'en' }),
     status: row.status === 'draft' && row.publish_at ? 'scheduled' : row.status,
     languages: locales.filter((locale) => row.title[locale]).length,
+    missing_languages: locales.filter((locale) => !row.title[locale]),
     updated_at: row.updated_at.toISOString(),
     updated_by: row.updated_name,
     published_at: row.published_at?.toISOString() ?? null,

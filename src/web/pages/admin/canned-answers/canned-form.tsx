@@ -39,7 +39,6 @@ export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) 
   return (
     <EditForm
       ref={form}
-      save={t('desk.canned.save')}
       seen={stored?.updated_at}
       isDirty={isDirty}
       busy={busy}

@@ -5,7 +5,7 @@ import {
   listCannedAnswers,
   updateCannedAnswer,
 } from '#contract/support/staff-tickets.ts'
-import { localeNames, locales } from '#locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { reloadsAfterConflict, seenOf } from '#web/actions/seen.tsx'
@@ -23,6 +23,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DraftFrame } from '../parts/drafts/draft-frame.tsx'
 import { HeldRecord } from '../parts/held-record.tsx'
+import { FilledLanguages } from '../parts/languages/filled-languages.tsx'
 import { DeleteItem } from '../parts/more-items.tsx'
 import { CannedForm } from './canned-form.tsx'
 import { faultsByLanguage, typedCanned } from './typed-canned.ts'
@@ -155,11 +156,8 @@ function CannedList({ answers, current }: CannedListProps) {
           aria-current={id === current ? 'page' : undefined}
         >
           <bdi>{title}</bdi>
-          <small className="text-ink-2 text-13 font-normal">
-            {locales
-              .filter((locale) => text[locale])
-              .map((locale) => localeNames[locale])
-              .join(' · ')}
+          <small className="min-w-0 text-ink-2 text-13 font-normal">
+            <FilledLanguages missing={locales.filter((locale) => !text[locale])} />
           </small>
         </PageLink>
       ))}

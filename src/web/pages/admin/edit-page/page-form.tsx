@@ -50,7 +50,6 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
   }
   return (
     <EditForm
-      save={t('page_editing.save')}
       version={text.version}
       seen={text.updated_at}
       isDirty={isDirty}

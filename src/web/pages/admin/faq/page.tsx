@@ -10,7 +10,7 @@ import {
   updateQuestion,
 } from '#contract/content/faq-editing.ts'
 import { faqList } from '#contract/lists/site-lists.ts'
-import { localeNames, locales } from '#locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import type { Action } from '#web/actions/answer-action.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
@@ -24,6 +24,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import { FilledLanguages } from '../parts/languages/filled-languages.tsx'
 import { DashboardList, undoOfDeleted, useDeletedBefore } from '../parts/list/list-page.tsx'
 import { RowSwitch } from '../parts/list/row-switch.tsx'
 import { deletedBefore, redirectToOpen } from '../parts/redirects.ts'
@@ -74,7 +75,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const plainCells: Cells<EditedQuestion> = {
   question: (row) => <QuestionName row={row} />,
-  languages: (row) => <QuestionLanguages row={row} />,
+  languages: ({ question, answer }) => (
+    <FilledLanguages missing={locales.filter((locale) => !question[locale] || !answer[locale])} />
+  ),
 }
 const cells: Cells<EditedQuestion> = {
   ...plainCells,
@@ -210,21 +213,6 @@ function QuestionName({ row, mayUpdate = false }: { row: EditedQuestion; mayUpda
       >
         <bdi>{textOf(row.question)}</bdi>
       </PageLink>
-    </span>
-  )
-}
-
-/** The missing languages, if any; the available ones need no mention. */
-function QuestionLanguages({ row }: { row: EditedQuestion }) {
-  const t = useT()
-  const { list } = useFormat()
-  const missing = locales.filter((locale) => !row.question[locale] || !row.answer[locale])
-  if (missing.length === 0) return <span className="text-ink-3">{t('faq_editing.complete')}</span>
-  const names = missing.map((locale) => localeNames[locale])
-  return (
-    <span className="inline-flex gap-1.5 items-baseline max-w-[36ch] text-ink-2 text-13 whitespace-normal">
-      <Icon className="flex-none text-warn [translate:0_2px]" name="warning" size={14} />
-      {t('faq_editing.missing', { languages: list(names) })}
     </span>
   )
 }

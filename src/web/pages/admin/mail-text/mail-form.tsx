@@ -55,7 +55,6 @@ export function MailForm({ place, words, beside, source, preview }: MailFormProp
   return (
     <EditForm
       className="pbs-4 px-(--gutter) pbe-6"
-      save={t('page_editing.save')}
       version={words.version}
       seen={words.updated_at}
       isDirty={isDirty}

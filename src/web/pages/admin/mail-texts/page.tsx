@@ -3,9 +3,10 @@ import { brands } from '#brand.ts'
 import type { CallReply } from '#contract/api/call.ts'
 import { mailTemplates } from '#contract/lists/outbox-list.ts'
 import { listMailTexts, mailBrands } from '#contract/site/mail-texts.ts'
-import { localeNames, locales } from '#locales/locales.ts'
+import { localeNames } from '#locales/locales.ts'
 import { send } from '#web/api/send.ts'
 import { LoadFailed } from '#web/components/errors/load-failed.tsx'
+import { useLanguageOrder } from '#web/components/site-language.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -57,9 +58,10 @@ export default function MailTexts() {
 /** The brands and languages with a custom text, each a link to it. */
 function Changed({ texts }: { texts: readonly Own[] }) {
   const { date } = useFormat()
+  const languages = useLanguageOrder()
   if (texts.length === 0) return null
   const inOrder = mailBrands.flatMap((brand) =>
-    locales.flatMap((locale) => texts.filter((text) => text.brand === brand && text.locale === locale)),
+    languages.flatMap((locale) => texts.filter((text) => text.brand === brand && text.locale === locale)),
   )
   return (
     <ul className="m-0 p-0 list-none">

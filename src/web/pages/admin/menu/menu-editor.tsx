@@ -78,7 +78,6 @@ export function MenuEditor(props: MenuEditorProps) {
 
   return (
     <EditForm
-      save={t('menus.save')}
       version={menu.version}
       isDirty={isDirty}
       busy={busy}
@@ -103,16 +102,18 @@ export function MenuEditor(props: MenuEditorProps) {
         />
         {items.length > 1 && <p className="field-hint">{t('menus.keys')}</p>}
       </div>
-      <LanguageBar
-        pair={languages.pair}
-        missingIn={(one) =>
-          missingIn(
-            one,
-            items.map(({ label }) => label),
-          )
-        }
-        onPick={languages.pick}
-      />
+      {items.length > 0 && (
+        <LanguageBar
+          pair={languages.pair}
+          missingIn={(one) =>
+            missingIn(
+              one,
+              items.map(({ label }) => label),
+            )
+          }
+          onPick={languages.pick}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start border-be border-be-line to-1100:grid-cols-1">
         <div ref={tree} className="min-h-60 border-e border-e-line to-1100:border-e-0">
           {menu.items.length === 0 && items.length < 2 && (

@@ -5,6 +5,7 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { EditForm } from '../parts/edit-form.tsx'
 import { FormPart } from '../parts/form-part.tsx'
+import { LanguageBar } from '../parts/languages/language-bar.tsx'
 import {
   faultyLanguage,
   isAbout,
@@ -12,7 +13,6 @@ import {
   missingIn,
   useLanguagePair,
 } from '../parts/languages/language-pair.ts'
-import { LanguageSelects } from '../parts/languages/language-selects.tsx'
 import { MediaPicker } from '../parts/pickers/media-picker.tsx'
 import { type Drop, useArrowKeys, useDragOrder } from '../parts/use-drag-order.ts'
 import { arrangeFields, withKindOf } from './arrange-fields.ts'
@@ -51,7 +51,8 @@ interface ModuleBuilderProps {
   typed: DraftModule | undefined
   errors: Readonly<Record<string, string>>
   consequences: readonly Consequence[]
-  save: string
+  /** of a new module */
+  save?: string
 }
 
 /**
@@ -135,8 +136,8 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
           isFaulty={(tab) => names.some((name) => tabOfInput(name) === tab)}
           onChoose={place.setTab}
         />
-        {tabsWithTexts.has(place.tab) && (
-          <LanguageSelects
+        {hasTexts(place.tab, draft) && (
+          <LanguageBar
             pair={languages.pair}
             missingIn={(one) => missingIn(one, textsOf(draft))}
             isFaulty={(one) => names.some((name) => isAbout(name, one))}
@@ -205,7 +206,10 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
   )
 }
 
-const tabsWithTexts: ReadonlySet<ModuleTabName> = new Set(['fields', 'general', 'preview'])
+/** Whether a tab has something that differs by language; the preview shows one of them. */
+function hasTexts(tab: ModuleTabName, { fields }: DraftModule): boolean {
+  return tab === 'general' || tab === 'preview' || (tab === 'fields' && fields.length > 0)
+}
 
 /** All texts of a module that exist in several languages. */
 function textsOf({ name, slug, description, fields }: DraftModule) {

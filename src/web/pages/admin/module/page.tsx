@@ -144,7 +144,6 @@ function ModuleForm({ module, abilities, builtIn, library, rights }: ModuleFormP
       typed={typed}
       errors={own?.fields ?? {}}
       consequences={own?.shown?.consequences ?? []}
-      save={t('modules.save')}
     />
   )
 }

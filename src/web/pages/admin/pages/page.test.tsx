@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { locales } from '#locales/locales.ts'
+import contents from '#locales/messages/en/contents.json' with { type: 'json' }
 import dataTable from '#locales/messages/en/data_table.json' with { type: 'json' }
 import texts from '#locales/messages/en/page_editing.json' with { type: 'json' }
 import { patternsOf } from '#locales/paths.ts'
@@ -46,7 +47,7 @@ it('lists the pages with their address, their languages and the latest change', 
   render(
     <FrameProvider
       frame={frame}
-      t={createTexts('en', { ...dataTable, ...texts }, 'GiveawayBox')}
+      t={createTexts('en', { ...contents, ...dataTable, ...texts }, 'GiveawayBox')}
       patterns={patternsOf('en')}
     >
       <RouterProvider router={router} />
@@ -61,8 +62,8 @@ it('lists the pages with their address, their languages and the latest change', 
       .map(({ textContent }) => textContent),
   )
   expect(cells).toEqual([
-    ['/about', '8 of 8, custom text in English and Deutsch', '5 min ago · Ada'],
-    ['/terms-and-conditions', '8 of 8, custom text', '1 h ago · Ada'],
-    ['/privacy-policy', '8 of 8, default text', '–None'],
+    ['/about', 'All languagesCustom text in English and Deutsch', '5 min ago · Ada'],
+    ['/terms-and-conditions', 'All languagesCustom text', '1 h ago · Ada'],
+    ['/privacy-policy', 'All languagesDefault text', '–None'],
   ])
 })

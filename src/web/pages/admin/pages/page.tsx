@@ -17,6 +17,7 @@ import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { FilledLanguages } from '../parts/languages/filled-languages.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadPages(args)
@@ -76,16 +77,18 @@ type Texts = CallReply<typeof listPageTexts>
 /** Every page has a text in all languages; this says which of them are custom ones. */
 function OwnLanguages({ texts }: { texts: Texts }) {
   const t = useT()
-  const { list, number } = useFormat()
+  const { list } = useFormat()
   const own = useLanguageOrder().filter((language) => texts.some(({ locale }) => locale === language))
-  const all = { done: number(locales.length), total: number(locales.length) }
   return (
-    <span className="block max-w-[52ch] min-w-[16ch] leading-[1.25] whitespace-normal">
-      {own.length === 0
-        ? t('page_editing.in_all', all)
-        : own.length === locales.length
-          ? t('page_editing.own_in_all', all)
-          : t('page_editing.own_in', { ...all, languages: list(own.map((one) => localeNames[one])) })}
+    <span className="flex gap-1.5 items-baseline max-w-[52ch] min-w-[16ch] leading-[1.25] whitespace-normal">
+      <FilledLanguages missing={[]} />
+      <span>
+        {own.length === 0
+          ? t('page_editing.is_seeded')
+          : own.length === locales.length
+            ? t('page_editing.is_own')
+            : t('page_editing.own_in', { languages: list(own.map((one) => localeNames[one])) })}
+      </span>
     </span>
   )
 }

@@ -24,8 +24,8 @@ const canned = { id: 'a', title: 'Saved', text: { en: 'Saved' }, updated_at: '20
 const patient = { timeout: 4_000 }
 
 it.each([
-  ['question', 'question.en', <QuestionForm key="question" texts={texts} source="en" save="Save" />],
-  ['plan', 'name', <PlanForm key="plan" saved={{ name: 'Saved' }} isFree={false} save="Save" />],
+  ['question', 'question.en', <QuestionForm key="question" texts={texts} source="en" />],
+  ['plan', 'name', <PlanForm key="plan" saved={{ name: 'Saved' }} isFree={false} />],
   ['saved reply', 'title', <CannedForm key="reply" answer={canned as never} />],
 ])('asks before a refused %s is left, until it is discarded', async (_, field, form) => {
   let answers = 0
@@ -52,28 +52,33 @@ it.each([
       </OpenPagesProvider>
     </FrameProvider>,
   )
-  const save = () => document.querySelector('.edit-bar [type="submit"]')?.className
+  const button = () => screen.getByRole('button', { name: 'leave.save' })
+  const save = () => button().className
   expect(save(), 'nothing has changed').toContain('button-quiet')
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  fireEvent.keyDown(document, { key: 's', ctrlKey: true })
+  expect(screen.getByRole('status').textContent, 'there is nothing to send').toBe('leave.nothing')
   screen.getByRole('link', { name: 'site.cancel' })
   const input = () => document.querySelector<HTMLInputElement>(`[name="${field}"]`)
   const type = (value: string) => fireEvent.change(input() as HTMLInputElement, { target: { value } })
-  const submit = () => fireEvent.submit(input()?.form as HTMLFormElement)
+  const press = () => fireEvent.keyDown(document, { key: 's', metaKey: true })
   for (const value of ['Refused', 'Refused again']) {
     type(value)
     expect(save()).toContain('button-primary')
+    expect(button().getAttribute('aria-disabled')).toBeNull()
     gate = Promise.withResolvers()
-    submit()
+    press()
     await expect.poll(() => unsaved.size, { ...patient, message: 'while it is sent' }).toBe(0)
-    screen.getByText('leave.unsaved')
+    screen.getByText('leave.changes')
     screen.getByRole('button', { name: 'leave.discard' })
     expect(screen.queryByText('leave.saved', { exact: false })).toBeNull()
     gate.resolve()
     await expect.poll(() => unsaved.size, patient).toBe(1)
-    screen.getByText('leave.unsaved')
+    screen.getByText('leave.changes')
   }
   expect(input()?.value).toBe('Refused again')
   fireEvent.click(screen.getByRole('button', { name: 'leave.discard' }))
   expect(input()?.value).toBe('Saved')
-  expect([unsaved.size, screen.queryByText('leave.unsaved')]).toEqual([0, null])
+  expect([unsaved.size, screen.queryByText('leave.changes')]).toEqual([0, null])
   expect(save()).toContain('button-quiet')
 })

@@ -1,17 +1,23 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { ConflictNote } from '#web/actions/action-form.tsx'
 import { DraftContext, useAnswer } from '#web/actions/use-answer.ts'
 import { type OpenLinkTo, useMayOpen } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
+import { useApple } from '#web/state/apple.ts'
+import { useScripted } from '#web/state/scripted.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { isTouched } from '#web/ui/forms/touched-fields.ts'
 
 export interface EditBarProps {
-  save: string
+  /** what saving does, where it is more than to save what was changed; then it need not wait for a change */
+  save?: string | undefined
   isDirty: boolean
   busy: boolean
-  /** what has changed, if more is known than that something has */
+  /** how many fields were changed, if that is known */
+  changes?: number | undefined
+  /** what else is to know about the changes */
   says?: ReactNode
   /** when the record was changed last; something new never was */
   savedAt?: string | undefined
@@ -28,16 +34,23 @@ export interface EditBarProps {
 }
 
 /**
- * Docked at the bottom of the window while a form is edited: the state of the form, the way out, and saving, which is
- * muted until something has changed. It is fixed, so that it stands at the same place however short the form is; the
+ * Docked at the bottom of the window while a form is edited: the state of the form, the way out, and saving, which
+ * waits until something has changed. It is fixed, so that it stands at the same place however short the form is; the
  * page leaves as much room below its end as the bar is high.
  */
 export function EditBar(props: EditBarProps) {
   const { save, isDirty, busy, form, more, faults } = props
   const t = useT()
   const answer = useAnswer()
+  const isApple = useApple()
   const bar = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAsked, setIsAsked] = useState(false)
   useEffect(() => observeHeight(bar.current), [])
+  useEffect(() => pressOnKey(button), [])
+  // Without scripts it is not known whether something has changed.
+  const isHeld = useScripted() && !save && !isDirty && !busy && !answer?.isConflict
+  if (isDirty && isAsked) setIsAsked(false)
   return (
     <div
       ref={bar}
@@ -46,24 +59,56 @@ export function EditBar(props: EditBarProps) {
     >
       {faults}
       {answer?.isConflict && <ConflictNote />}
-      <FormState {...props} />
+      <FormState {...props} isAsked={isAsked} />
       <div className="flex flex-wrap gap-2 items-center justify-end ms-auto">
         <WayOut {...props} />
         {more}
         <Button
+          ref={button}
           type="submit"
           form={form}
           kind={isDirty || busy ? 'primary' : 'quiet'}
           size="small"
           busy={busy}
-          // Without scripts it is not known whether something has changed.
-          className="noscript:[--button:var(--accent)] noscript:[--button-edge:transparent] noscript:[--button-ink:var(--on-accent)]"
+          aria-disabled={isHeld || busy || undefined}
+          aria-keyshortcuts="Control+S Meta+S"
+          title={isHeld ? t('leave.nothing') : undefined}
+          className="edit-bar-save noscript:[--button:var(--accent)] noscript:[--button-edge:transparent] noscript:[--button-ink:var(--on-accent)]"
+          onClick={(event) => {
+            if (!isHeld || isTyped(event.currentTarget.form)) return
+            event.preventDefault()
+            setIsAsked(true)
+          }}
         >
-          {answer?.isConflict ? t('conflict.save') : save}
+          {answer?.isConflict ? t('conflict.save') : (save ?? t('leave.save'))}
+          <kbd
+            className="needs-script min-w-11 p-0 border-0 bg-transparent text-inherit text-center [@media(hover:none),(max-width:920px)]:hidden"
+            aria-hidden="true"
+          >
+            {isApple ? '⌘' : t('dash.key.control')} S
+          </kbd>
         </Button>
       </div>
     </div>
   )
+}
+
+/** Ctrl S saves, instead of the page as a file. */
+function pressOnKey(button: RefObject<HTMLButtonElement | null>): () => void {
+  const listen = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (key.toLowerCase() !== 's' || ctrlKey === metaKey || altKey || shiftKey) return
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    if (!event.repeat) button.current?.click()
+  }
+  document.addEventListener('keydown', listen)
+  return () => document.removeEventListener('keydown', listen)
+}
+
+/** What was typed before scripts ran has told no one. */
+function isTyped(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((field) => field.getAttribute('name') && isTouched(field))
 }
 
 /** Tells the page how high the bar is, which grows with what it says; without scripts the page assumes the usual. */
@@ -81,15 +126,28 @@ function observeHeight(bar: Element | null): (() => void) | undefined {
 }
 
 /** On a phone the buttons need the room, so only what is unsaved is said there. */
-function FormState({ isDirty, says, savedAt }: EditBarProps) {
+function FormState({ isDirty, changes, says, savedAt, isAsked }: EditBarProps & { isAsked: boolean }) {
   const t = useT()
   const { colon, dateTime } = useFormat()
   return (
     <div className="flex-[1_1_0] min-w-0 phone:flex-auto">
-      <p role="status" className="line-clamp-2 text-ink">
-        {isDirty && (says || t('leave.unsaved'))}
+      <p role="status" className="line-clamp-2 text-ink text-end phone:text-start">
+        {isDirty && (
+          <>
+            <span className="font-medium">
+              {changes ? t('leave.changes', { count: changes }) : t('leave.unsaved')}
+            </span>
+            {says && (
+              <span className="text-ink-2">
+                {' · '}
+                {says}
+              </span>
+            )}
+          </>
+        )}
+        {isAsked && t('leave.nothing')}
       </p>
-      {!isDirty && savedAt && (
+      {!isDirty && !isAsked && savedAt && (
         <p className="truncate phone:hidden">
           {t('leave.saved')}
           {colon}

@@ -1,13 +1,16 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type MouseEvent, type RefObject, useRef } from 'react'
 import { Form } from 'react-router'
 import { ViewedField } from '#web/actions/action-form.tsx'
 import { SeenField, VersionField } from '#web/actions/seen.tsx'
+import { useScripted } from '#web/state/scripted.ts'
 import { EditBar, type EditBarProps } from './edit-bar.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { useChangeCount } from './use-change-count.ts'
 
 interface EditFormProps
   extends Omit<EditBarProps, 'form'>,
-    Pick<ComponentProps<typeof Form>, 'ref' | 'children' | 'onChange' | 'onInput' | 'onReset'> {
+    Pick<ComponentProps<typeof Form>, 'children' | 'onChange' | 'onInput' | 'onReset'> {
+  ref?: RefObject<HTMLFormElement | null>
   intent?: string
   /** of what is edited, if its versions are numbered */
   version?: number | undefined
@@ -20,10 +23,14 @@ interface EditFormProps
 export function EditForm(props: EditFormProps) {
   const { ref, onChange, onInput, onReset, intent = 'save', version, seen, className, ...rest } = props
   const { children, savedAt = seen, ...bar } = rest
+  const own = useRef<HTMLFormElement>(null)
+  const form = ref ?? own
+  const counted = useChangeCount(form, bar.isDirty)
+  const isScripted = useScripted()
   return (
     <Form
       {...{ onChange, onInput, onReset }}
-      ref={ref}
+      ref={form}
       method="post"
       className={`grid grid-cols-1 content-start ${className ?? ''}`}
       noValidate
@@ -35,11 +42,25 @@ export function EditForm(props: EditFormProps) {
       {version !== undefined && <VersionField version={version} />}
       {seen && <SeenField at={seen} />}
       {/* Enter in a field presses the first button of a form, which saves. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <button
+        type="submit"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={isScripted ? pressSave : undefined}
+      />
       {/* What was sent is unsaved until the answer, but no longer blocks leaving. */}
       <LeaveGuard isDirty={bar.isDirty && !bar.busy} />
       {children}
-      <EditBar {...bar} savedAt={savedAt} />
+      <EditBar changes={counted} {...bar} savedAt={savedAt} />
     </Form>
   )
+}
+
+/** The button of the bar knows whether there is anything to save. */
+function pressSave(event: MouseEvent<HTMLButtonElement>) {
+  const save = event.currentTarget.form?.querySelector<HTMLButtonElement>('.edit-bar-save')
+  if (!save) return
+  event.preventDefault()
+  save.click()
 }

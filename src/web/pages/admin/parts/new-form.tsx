@@ -4,7 +4,8 @@ import { isDone, useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { type EditBarProps, useDirty } from './edit-bar.tsx'
 import { EditForm } from './edit-form.tsx'
 
-interface NewFormProps extends Pick<EditBarProps, 'save' | 'back'> {
+interface NewFormProps extends Pick<EditBarProps, 'back'> {
+  save: string
   /** renders the fields from the submitted values and the errors */
   children: (state: FormState) => ReactNode
 }

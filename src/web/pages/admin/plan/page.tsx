@@ -76,7 +76,6 @@ export default function Plan() {
               key={`${plan.name} ${plan.updated_at}`}
               saved={fieldsOfPlan(plan, locale)}
               isFree={plan.is_free}
-              save={t('plans.save')}
               seen={plan.updated_at}
             />
           </DraftFrame>

@@ -19,7 +19,8 @@ interface PlanFormProps {
   /** saved values by field name */
   saved: Readonly<Record<string, string>>
   isFree: boolean
-  save: string
+  /** of a new plan */
+  save?: string
   /** when the plan was last changed; a new one never was */
   seen?: string
 }

@@ -67,7 +67,6 @@ export default function Question() {
               texts={question}
               seen={question.updated_at}
               source={source}
-              save={t('faq_editing.save')}
             />
           </DraftFrame>
         )}

@@ -29,7 +29,8 @@ interface QuestionFormProps {
   texts: Texts
   /** the site's language, which all others are translated from */
   source: Locale
-  save: string
+  /** of a new question */
+  save?: string
   /** when the question was last changed; a new one never was */
   seen?: string
 }

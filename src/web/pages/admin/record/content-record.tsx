@@ -94,7 +94,6 @@ export function ContentRecord(loaded: Loaded) {
                     languages={languages}
                     path={here}
                     keptAs={`${user.id} ${module.key} ${content.id}`}
-                    save={t('contents.save')}
                     aside={aside}
                   />
                 )}

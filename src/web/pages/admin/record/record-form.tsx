@@ -30,7 +30,8 @@ interface RecordFormProps {
   path: string
   /** storage key of the draft on this device */
   keptAs: string
-  save: string
+  /** of a new record */
+  save?: string
   /** a new record can be published right away */
   mayPublish?: boolean
   /** for an existing record */

@@ -6,19 +6,18 @@ import type { Module } from '#contract/content/modules.ts'
 import { typeOf } from '#contract/fields/all.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { fieldPrefix, listOfModule } from '#contract/lists/content-list.ts'
-import { locales } from '#locales/locales.ts'
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { Empty } from '#web/components/empty.tsx'
-import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
+import { FilledLanguages } from '../parts/languages/filled-languages.tsx'
 import { ListPage } from '../parts/list/list-page.tsx'
 import { moduleOf, shownModule } from '../record/load-record.ts'
 import { StatusTag } from '../record/publication.tsx'
@@ -138,7 +137,7 @@ function cellsOf(moduleKey: string): Cells<ContentRow> {
   return {
     title: (row) => <Title row={row} moduleKey={moduleKey} />,
     status: ({ status }) => <StatusTag status={status} />,
-    languages: ({ languages }) => <Languages count={languages} />,
+    languages: ({ missing_languages }) => <FilledLanguages missing={missing_languages} />,
   }
 }
 
@@ -148,15 +147,6 @@ function Title({ row, moduleKey }: { row: ContentRow; moduleKey: string }) {
     <PageLink page="dashboardRecord" parameters={{ moduleKey, recordId: row.id }}>
       <bdi>{row.title || t('contents.untitled')}</bdi>
     </PageLink>
-  )
-}
-
-function Languages({ count }: { count: number }) {
-  const { number } = useFormat()
-  return (
-    <span className={count === locales.length ? 'text-ink-3' : undefined}>
-      {number(count)}/{number(locales.length)}
-    </span>
   )
 }
 

@@ -76,7 +76,7 @@ export default function Role() {
       }
       user={user}
       above={[{ page: 'dashboardRoles', label: t('dash.place.roles') }]}
-      actions={{ save: t('roles.save'), delete: t('roles.delete.title') }}
+      actions={{ save: t('leave.save'), delete: t('roles.delete.title') }}
       end={
         may.create && (
           <PageLink
@@ -116,7 +116,6 @@ export default function Role() {
                   // Resets the form after saving.
                   key={`${role.id} ${role.updated_at}`}
                   intent="save"
-                  submit={t('roles.save')}
                   name={role.name}
                   seen={role.updated_at}
                   areas={areas}

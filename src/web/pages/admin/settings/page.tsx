@@ -69,7 +69,7 @@ export default function Settings() {
       user={user}
       isShownBelow={Boolean(answer?.shown)}
       actions={{
-        save: t('settings.save'),
+        save: t('leave.save'),
         secret: t('settings.secret.save'),
         remove_secret: t('settings.secret.remove'),
         test_mail: t('settings.test.mail'),

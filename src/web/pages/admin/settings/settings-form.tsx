@@ -92,10 +92,10 @@ export function SettingsForm({ group, settings, kitNames, redirects, generation 
         <>
           <EditBar
             form={form}
-            save={t('settings.save')}
             isDirty={isChanged || own !== undefined}
             busy={busy}
-            says={isChanged && t('settings.changed', { count: changed.length, names: list(labels) })}
+            changes={changed.length}
+            says={isChanged && list(labels)}
           />
           <LeaveGuard isDirty={(isChanged || own !== undefined) && !busy} perSearch />
         </>

@@ -35,7 +35,7 @@ function Edited() {
       <input aria-label="Name" name="name" defaultValue={typed?.['name'] ?? 'Pro'} />
       <input aria-label="Secret" name="secret" type="password" />
       <input aria-label="Shown secret" name="shown" autoComplete="new-password" />
-      <EditBar save="Save" isDirty busy={false} />
+      <EditBar isDirty busy={false} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { localeNames } from '#locales/locales.ts'
@@ -76,3 +76,25 @@ function spoken(element: HTMLElement): string | null {
   for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove()
   return copy.textContent
 }
+
+it('picks the language beside it, or none, without changing the form around it', () => {
+  const onPick = vi.fn()
+  const onChange = vi.fn()
+  render(
+    <FrameProvider
+      frame={frame}
+      t={createTexts('en', { ...contents, ...modules }, 'GiveawayBox')}
+      patterns={[] as never}
+    >
+      <form onChange={onChange}>
+        <LanguageBar pair={{ chosen: 'en', beside: 'de', isPicked: false }} onPick={onPick} />
+      </form>
+    </FrameProvider>,
+  )
+  const beside = screen.getByRole('combobox', { name: contents['contents.beside'] })
+  fireEvent.change(beside, { target: { value: 'fr' } })
+  expect(onPick).toHaveBeenLastCalledWith({ chosen: 'en', beside: 'fr', isPicked: true })
+  fireEvent.change(beside, { target: { value: 'none' } })
+  expect(onPick).toHaveBeenLastCalledWith({ chosen: 'en', beside: null, isPicked: true })
+  expect(onChange).not.toHaveBeenCalled()
+})

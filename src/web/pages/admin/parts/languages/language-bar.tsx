@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/inline-text.tsx'
 import { chosenIn, type LanguagePair } from './language-pair.ts'
-import { SecondLanguage } from './language-selects.tsx'
+import { SecondLanguage } from './second-language.tsx'
 
 interface LanguageBarProps {
   pair: LanguagePair
@@ -103,8 +103,9 @@ export function LanguageBar(props: LanguageBarProps) {
   )
 }
 
+/** Pills, since an underlined word would look like one more row of tabs. */
 function lookOf(isCurrent: boolean, isFaulty: boolean): string {
-  const line = isCurrent ? 'border-be-mark font-semibold' : 'border-be-transparent'
+  const back = isCurrent ? 'bg-hover font-semibold' : 'bg-transparent hover:bg-hover'
   const color = isFaulty ? 'text-bad' : isCurrent ? 'text-ink' : 'text-ink-2 hover:text-ink'
-  return `relative inline-flex items-center min-h-11 py-0 px-2.5 border-0 border-be-2 bg-transparent whitespace-nowrap no-underline cursor-pointer ${line} ${color}`
+  return `relative inline-flex items-center min-h-8 phone:min-h-11 py-0 px-2.5 border-0 rounded-control whitespace-nowrap no-underline cursor-pointer forced-colors:aria-[current]:outline-1 ${back} ${color}`
 }

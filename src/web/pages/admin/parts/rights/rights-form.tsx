@@ -14,7 +14,8 @@ import { useWordsOfRight } from './use-words-of-right.ts'
 
 interface RightsFormProps {
   intent: string
-  submit: string
+  /** of a new role */
+  submit?: string
   name: string
   areas: readonly PermissionArea[]
   /** rights of the role; empty for a new one */
@@ -77,12 +78,8 @@ export function RightsForm(props: RightsFormProps) {
       seen={props.seen}
       isDirty={changes > 0}
       busy={busy}
-      says={
-        <>
-          <strong>{t('roles.changes.count', { count: changes })}</strong>{' '}
-          {props.users !== undefined && t('roles.reach', { count: props.users })}
-        </>
-      }
+      changes={changes}
+      says={props.users !== undefined && t('roles.reach', { count: props.users })}
       back={{ page: 'dashboardRoles' }}
       onChange={note}
       onReset={() => {
