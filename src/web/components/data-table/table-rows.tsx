@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { Ago } from '../times/ago.tsx'
+import { Ago, Day } from '../times/ago.tsx'
 import { looksBeside } from './columns-beside.ts'
 import { addressOf, shownColumns, useColumnTitle, useTable } from './list-state.ts'
 import { pickForm } from './selected.ts'
@@ -149,7 +149,7 @@ const day = /^\d{4}-\d\d-\d\d$/
 /** A value formatted for its kind of column. A missing value is a dash. */
 function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   const t = useT()
-  const { date, number } = useFormat()
+  const { number } = useFormat()
   const { options } = useTable()
   if (value === null || value === undefined || value === '') return <Absent />
   if (column.kind === 'yes_no') return t(value === true ? 'table.yes' : 'table.no')
@@ -157,7 +157,7 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   if (typeof value !== 'string') return null
   // A date is the same in every time zone.
   if (column.key.startsWith(fieldPrefix) && day.test(value))
-    return <time dateTime={value}>{date(`${value}T12:00:00Z`)}</time>
+    return <Day moment={`${value}T12:00:00Z`} />
   if (column.kind === 'moment') return <Ago moment={value} />
   if (column.kind === 'choice')
     return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{value}</bdi>
