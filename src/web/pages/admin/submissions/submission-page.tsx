@@ -36,7 +36,10 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
       facts={<SubmissionState status={status} />}
       end={
         email && (
-          <a className={buttonClass({ kind: 'primary', size: 'small' })} href={answerAddress(email, title)}>
+          <a
+            className={buttonClass({ kind: 'primary', size: 'small' })}
+            href={answerAddress(email, title === submission.name ? '' : title)}
+          >
             <Icon name="mail" />
             {t('submissions.answer')}
           </a>
@@ -71,10 +74,10 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
   )
 }
 
-/** Opens an answer in the mail program, with the subject of the letter. */
-function answerAddress(email: string, title: string): string {
-  const subject = title && `?subject=${encodeURIComponent(`Re: ${title}`)}`
-  return `mailto:${encodeURIComponent(email)}${subject}`
+/** Opens an answer in the mail program, with the subject of the letter if it has one. */
+function answerAddress(email: string, subject: string): string {
+  const query = subject && `?subject=${encodeURIComponent(`Re: ${subject}`)}`
+  return `mailto:${encodeURIComponent(email)}${query}`
 }
 
 interface MoreOfSubmissionProps {
