@@ -60,7 +60,7 @@ test('beside a panel whole columns leave, and the name and the one that sorts st
     const heads = page.locator('.data-table thead th:visible')
     const all = await heads.count()
     await page.locator('tbody a[data-peek]').first().click()
-    await expect(page.locator('.side-panel dd').first()).toBeVisible()
+    await expect(page.locator('.side-panel h2')).toBeVisible()
     // The box that selects, the name, and three more.
     await expect(heads, path).toHaveCount(5)
     expect(all).toBeGreaterThan(5)

@@ -154,7 +154,7 @@ export default function Dashboard() {
           <main
             id="main"
             tabIndex={-1}
-            className={`dash-main flex-1 min-w-0 pbe-12 has-[>.desk]:pbe-0 has-[.edit-bar]:pbe-[max(112px,var(--edit-bar,0px)_+_56px)] phone:has-[.edit-bar]:pbe-[max(160px,var(--edit-bar,0px)_+_48px)] ${controlLook}`}
+            className={`dash-main flex-1 min-w-0 pbe-12 has-[>.desk]:pbe-0 has-[>.list-beside]:flex has-[>.list-beside]:flex-col has-[>.list-beside]:pbe-0 has-[.edit-bar]:pbe-[max(112px,var(--edit-bar,0px)_+_56px)] phone:has-[.edit-bar]:pbe-[max(160px,var(--edit-bar,0px)_+_48px)] ${controlLook}`}
           >
             <OpenPagesProvider value={open}>
               <SiteLanguageContext value={loaded.siteLanguage}>

@@ -168,8 +168,8 @@ export function TableFoot({ next, isCounted }: { next: string | null; isCounted:
   const isOnePage = !next && !query.after && (total ?? ids.length) <= pageSizes[0]
   const last = total === null ? 1 : Math.max(1, Math.ceil(total / query.page_size))
   const from = (query.page - 1) * query.page_size + 1
-  const to = (page: number) => addressOf(table, { page })
   const hasRange = total !== null && !isCounted
+  const hasSteps = list.isEndless ? query.after !== '' || next !== null : last > 1
   if (isOnePage && !hasRange) return <div className="border-bs border-bs-line" />
   return (
     <div className="sticky z-1 inset-be-0 flex flex-wrap gap-y-0 gap-x-6 items-center justify-end min-h-11 py-1 px-(--gutter) border-bs border-bs-line bg-surface text-ink-2 text-13 phone:static phone:py-2.5">
@@ -180,7 +180,7 @@ export function TableFoot({ next, isCounted }: { next: string | null; isCounted:
             {pageSizes.map((size) => (
               <li key={size}>
                 <Link
-                  className="inline-grid place-items-center min-w-7 min-h-7 text-ink-2 phone:min-w-10 phone:min-h-10 [&[aria-current]]:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:no-underline"
+                  className="inline-grid place-items-center min-w-7 min-h-7 text-ink-2 phone:min-w-10 phone:min-h-10 in-[li:last-child]:justify-items-end [&[aria-current]]:text-ink [&[aria-current]]:font-semibold [&[aria-current]]:no-underline"
                   to={addressOf(table, { page_size: size })}
                   aria-current={size === query.page_size ? 'true' : undefined}
                   preventScrollReset
@@ -201,31 +201,38 @@ export function TableFoot({ next, isCounted }: { next: string | null; isCounted:
           })}
         </span>
       )}
-      <nav aria-label={t('table.pages')} className="flex gap-2 items-center">
-        {list.isEndless ? (
-          <>
-            {query.after && (
-              <Step to={addressOf(table, { after: '' })} icon="skip" label={t('table.first')} isBack />
-            )}
-            {next && (
-              <Step to={addressOf(table, { after: next })} icon="chevron-right" label={t('table.next')} />
-            )}
-          </>
-        ) : (
-          last > 1 && (
-            <>
-              {query.page > 1 && (
-                <Step to={to(query.page - 1)} icon="chevron-left" label={t('table.previous')} />
-              )}
-              <span>{t('table.page_of', { page: number(query.page), last: number(last) })}</span>
-              {query.page < last && (
-                <Step to={to(query.page + 1)} icon="chevron-right" label={t('table.next')} />
-              )}
-            </>
-          )
-        )}
-      </nav>
+      {/* An empty one would take a gap from the edge at which all ends. */}
+      {hasSteps && <Steps next={next} last={last} />}
     </div>
+  )
+}
+
+/** The links to other parts of the list. */
+function Steps({ next, last }: { next: string | null; last: number }) {
+  const t = useT()
+  const { number } = useFormat()
+  const table = useTable()
+  const { list, query } = table
+  const to = (page: number) => addressOf(table, { page })
+  return (
+    <nav aria-label={t('table.pages')} className="flex gap-2 items-center">
+      {list.isEndless ? (
+        <>
+          {query.after && (
+            <Step to={addressOf(table, { after: '' })} icon="skip" label={t('table.first')} isBack />
+          )}
+          {next && (
+            <Step to={addressOf(table, { after: next })} icon="chevron-right" label={t('table.next')} />
+          )}
+        </>
+      ) : (
+        <>
+          {query.page > 1 && <Step to={to(query.page - 1)} icon="chevron-left" label={t('table.previous')} />}
+          <span>{t('table.page_of', { page: number(query.page), last: number(last) })}</span>
+          {query.page < last && <Step to={to(query.page + 1)} icon="chevron-right" label={t('table.next')} />}
+        </>
+      )}
+    </nav>
   )
 }
 

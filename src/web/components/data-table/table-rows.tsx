@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Checkbox } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { Ago } from '../times/ago.tsx'
+import { Ago, Day } from '../times/ago.tsx'
 import { looksBeside } from './columns-beside.ts'
 import { addressOf, shownColumns, useColumnTitle, useTable } from './list-state.ts'
 import { pickForm } from './selected.ts'
@@ -102,7 +102,7 @@ export function TableRows<Row extends ListRow>({
                   className={`data-table-acts w-[1%] whitespace-nowrap [&_.button-small]:min-h-8 phone:absolute phone:inset-bs-2 phone:inset-e-(--gutter) phone:w-auto ${page?.acts ?? ''}`}
                 >
                   <span className="visually-hidden">{nameOf(row)}</span>
-                  {rowActions(row)}
+                  <div className="flex items-center justify-end [&>form]:flex">{rowActions(row)}</div>
                 </td>
               )}
             </tr>
@@ -121,6 +121,9 @@ export const tableLook = 'w-full border-collapse text-14 tabular-nums phone:bloc
 const headLook =
   'h-8.5 py-0 border-be border-be-line bg-paper text-ink-3 text-13 font-medium whitespace-nowrap'
 
+/** A column aligned to its end keeps its distance to the next one, which begins at its start. */
+const numberLook = 'not-phone:text-end not-phone:not-last:pe-6'
+
 /** On a phone only the box that selects all rows is seen of the head. */
 export const titleLook = `${headLook} px-2.5 first:ps-(--gutter) last:pe-(--gutter) aria-[sort=ascending]:text-ink aria-[sort=descending]:text-ink phone:absolute phone:size-px phone:p-0 phone:border-0 phone:overflow-hidden phone:[clip-path:inset(50%)]`
 
@@ -137,7 +140,10 @@ function Cell({ column, isFirst, beside = '', children }: CellProps) {
   const title = useColumnTitle()(column.key)
   if (isFirst) return <th scope="row">{children}</th>
   return (
-    <td data-label={title} className={column.kind === 'number' ? `is-number ${beside}` : beside || undefined}>
+    <td
+      data-label={title}
+      className={column.kind === 'number' ? `is-number ${numberLook} ${beside}` : beside || undefined}
+    >
       {children}
     </td>
   )
@@ -149,15 +155,14 @@ const day = /^\d{4}-\d\d-\d\d$/
 /** A value formatted for its kind of column. A missing value is a dash. */
 function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   const t = useT()
-  const { date, number } = useFormat()
+  const { number } = useFormat()
   const { options } = useTable()
   if (value === null || value === undefined || value === '') return <Absent />
   if (column.kind === 'yes_no') return t(value === true ? 'table.yes' : 'table.no')
   if (typeof value === 'number') return number(value)
   if (typeof value !== 'string') return null
   // A date is the same in every time zone.
-  if (column.key.startsWith(fieldPrefix) && day.test(value))
-    return <time dateTime={value}>{date(`${value}T12:00:00Z`)}</time>
+  if (column.key.startsWith(fieldPrefix) && day.test(value)) return <Day moment={`${value}T12:00:00Z`} />
   if (column.kind === 'moment') return <Ago moment={value} />
   if (column.kind === 'choice')
     return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{value}</bdi>
@@ -183,7 +188,8 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
   const title = useColumnTitle()(column.key)
   const isUp = table.query.sort === column.key
   const isDown = table.query.sort === `-${column.key}`
-  const className = `${titleLook} ${column.kind === 'number' ? 'text-end phone:text-start' : 'text-start'} ${beside}`
+  const isNumber = column.kind === 'number'
+  const className = `${titleLook} text-start ${isNumber ? numberLook : ''} ${beside}`
   if (!column.isSortable)
     return (
       <th scope="col" className={className}>
@@ -191,7 +197,7 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
       </th>
     )
   // Numbers and times are mostly wanted largest first.
-  const startsDown = column.kind === 'number' || column.kind === 'moment'
+  const startsDown = isNumber || column.kind === 'moment'
   const turned = isUp || (!isDown && startsDown) ? `-${column.key}` : column.key
   // An order that no column shows, such as one made by hand, comes back with the third press.
   const { list, view } = table
@@ -201,7 +207,8 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
     <th scope="col" className={className} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <Link
         to={addressOf(table, { sort: next })}
-        className="inline-flex items-center gap-1 min-h-8 text-inherit no-underline hover:text-ink hover:underline hover:underline-offset-[0.2em]"
+        // The title of numbers ends where they end, so its arrow is before it.
+        className={`inline-flex items-center gap-1 min-h-8 text-inherit no-underline hover:text-ink hover:underline hover:underline-offset-[0.2em] ${isNumber ? 'flex-row-reverse' : ''}`}
         preventScrollReset
       >
         {title}
@@ -215,7 +222,7 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
 }
 
 /** What is touched or clicked is as large as a row, whatever is seen; shift selects rows, not their text. */
-const pickLook = 'relative [&>input]:relative [&>input]:z-1'
+const pickLook = 'relative items-center [&>input]:relative [&>input]:z-1 [&>input]:m-0'
 
 type Pick = (id: string, isChosen: boolean, isSpan: boolean) => void
 

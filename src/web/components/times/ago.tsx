@@ -1,7 +1,8 @@
 import './ago.css'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
-import { useT } from '../../i18n/frame.tsx'
+import { useLocale, useT } from '../../i18n/frame.tsx'
+import { shortDate } from '../../i18n/short-date.ts'
 
 interface AgoProps {
   moment: string
@@ -14,6 +15,7 @@ export function Ago({ moment, zone }: AgoProps) {
   const t = useT()
   const now = useNow()
   const { date, dateTime, exactTime, exactTimeAndUtc } = useFormat(zone)
+  const day = useDay(zone)
   if (now === undefined) return <time dateTime={moment}>{dateTime(moment)}</time>
   const past = howLongAgo(new Date(moment), now, date)
   return (
@@ -22,7 +24,26 @@ export function Ago({ moment, zone }: AgoProps) {
       dateTime={moment}
       data-full={zone ? exactTimeAndUtc(moment) : exactTime(moment)}
     >
-      {past === null ? date(moment) : t(`table.ago.${past.unit}`, 'n' in past ? { n: past.n } : {})}
+      {past === null ? day(moment) : t(`table.ago.${past.unit}`, 'n' in past ? { n: past.n } : {})}
+    </time>
+  )
+}
+
+/** How a list writes a date: of this year without the year. */
+export function useDay(zone?: string): (moment: string) => string {
+  const locale = useLocale()
+  const now = useNow()
+  const { date, timeZone } = useFormat(zone)
+  return (moment) => (now === undefined ? date(moment) : shortDate(moment, now, locale, timeZone))
+}
+
+/** A date in a list; hovering it shows the whole one. */
+export function Day({ moment }: { moment: string }) {
+  const day = useDay()
+  const { date } = useFormat()
+  return (
+    <time dateTime={moment} title={date(moment)}>
+      {day(moment)}
     </time>
   )
 }

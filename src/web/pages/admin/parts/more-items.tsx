@@ -3,7 +3,7 @@ import { ActionButton } from '#web/actions/action-form.tsx'
 import { useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { partHeading } from './form-part.tsx'
 
@@ -73,11 +73,22 @@ interface DialogItemProps {
   children: ReactNode
 }
 
+interface OpenerProps extends DialogItemProps {
+  icon?: IconName
+}
+
 /** Opens the dialog of a form; without scripts it leads to the form at the end of the page. */
-export function DialogItem({ id, intent = 'delete', mark = '', dialogs, children }: DialogItemProps) {
+export function DialogItem({
+  id,
+  intent = 'delete',
+  mark = '',
+  dialogs,
+  icon = 'trash',
+  children,
+}: OpenerProps) {
   const face = (
     <>
-      <Icon name="trash" />
+      <Icon name={icon} />
       <span>{children}</span>
     </>
   )
@@ -103,7 +114,7 @@ interface FormDialogProps extends DialogItemProps {
   title: string
 }
 
-/** The form of a deletion that needs an input. */
+/** The form of a deletion, or of another end, that needs an input. */
 export function FormDialog({ id, intent = 'delete', mark = '', dialogs, title, children }: FormDialogProps) {
   const t = useT()
   const isScripted = useScripted()

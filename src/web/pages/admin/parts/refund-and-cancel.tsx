@@ -84,8 +84,7 @@ export function CancelForm({ of }: { of: ManagedSubscription }) {
   const isOnlyAtOnce = of.cancel_at_period_end || of.status === 'canceled'
   const ways = isOnlyAtOnce ? [atOnce] : [later, atOnce]
   return (
-    <section className="dash-part max-w-205 [&_legend]:pbe-2" aria-labelledby="cancel">
-      <h2 id="cancel">{t('subscriptions.cancel')}</h2>
+    <div className="[&_legend]:pbe-2">
       <ActionForm intent="cancel" submit={t('subscriptions.cancel')} kind="danger">
         {({ values, errors }) => (
           <>
@@ -107,6 +106,6 @@ export function CancelForm({ of }: { of: ManagedSubscription }) {
           </>
         )}
       </ActionForm>
-    </section>
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { Submission } from '#contract/content/forms.ts'
 import type { ShownMedia } from '#contract/fields/doc/editor-doc.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FileKind } from '#contract/fields/names.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
@@ -9,103 +11,165 @@ import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
+import { PanelFact, PanelFacts } from '../parts/list/side-panel.tsx'
+import { DeleteItem } from '../parts/more-items.tsx'
 import type { loadSubmission } from './load-submissions.ts'
+import { partsOf } from './submission-parts.ts'
 import { SubmissionState } from './submission-state.tsx'
 
-/** One submission: what was sent, by whom, and its state. */
+/** One submission: what was sent, then by whom. */
 export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadSubmission>> }) {
   const t = useT()
   const locale = useLocale()
   const { user, form, submission, may } = data
-  const { status, email, name, values } = submission
-  const isSolved = status === 'solved'
+  const { status, email, values } = submission
+  const { title, message, first, address, others } = partsOf(submission)
+  const hasMore = may.update || may.delete
   return (
     <DashboardPage
-      title={name || t('submissions.nameless')}
+      title={title || t('submissions.nameless')}
       user={user}
       above={[{ page: 'dashboardRecords', parameters: { moduleKey: form.key }, label: form.name }]}
-      facts={<SubmissionFacts submission={submission} />}
+      facts={<SubmissionState status={status} />}
       end={
-        <>
-          {email && (
-            <a className={buttonClass({ size: 'small' })} href={`mailto:${encodeURIComponent(email)}`}>
-              <Icon name="mail" />
-              {t('submissions.answer')}
-            </a>
-          )}
-          {may.update && (
-            <ActionButton
-              intent={isSolved ? 'reopen' : 'solve'}
-              icon={isSolved ? 'undo' : 'check'}
-              kind={isSolved ? 'quiet' : 'primary'}
-              size="small"
-            >
-              {t(isSolved ? 'submissions.reopen' : 'submissions.solve')}
-            </ActionButton>
-          )}
-        </>
+        email && (
+          <a
+            className={buttonClass({ kind: 'primary', size: 'small' })}
+            href={answerAddress(email, title === submission.name ? '' : title)}
+          >
+            <Icon name="mail" />
+            {t('submissions.answer')}
+          </a>
+        )
       }
+      more={hasMore && <MoreOfSubmission status={status} may={may} />}
     >
       <Columns>
-        <section className="dash-pad content-start max-w-225" aria-labelledby="sent">
+        <section className="dash-pad content-start" aria-labelledby="sent">
           <h2 id="sent" className="visually-hidden">
             {t('submissions.sent')}
           </h2>
-          <MediaShownContext value={mediaById(submission.files.map(shownFile))}>
-            <ShowValues fields={submission.fields.map(asFile)} values={values} locale={locale} withEmpty />
-          </MediaShownContext>
+          {message && (
+            <p className="max-w-[68ch] text-16 leading-[1.6] whitespace-pre-line wrap-anywhere" dir="auto">
+              {message}
+            </p>
+          )}
+          {others.length > 0 && (
+            <div className={`max-w-225 ${message ? 'border-bs border-bs-line' : ''}`}>
+              <MediaShownContext value={mediaById(submission.files.map(shownFile))}>
+                <ShowValues fields={others.map(asFile)} values={values} locale={locale} withEmpty />
+              </MediaShownContext>
+            </div>
+          )}
         </section>
         <SideColumn>
+          <SenderFacts submission={submission} first={first} address={address} />
           <SubmissionNotes notes={submission.notes} mayAdd={may.update} />
-          {may.delete && (
-            <Fold title={t('submissions.delete')}>
-              <p>{t('submissions.then.delete')}</p>
-              <ActionButton intent="delete" icon="trash" kind="danger" size="small">
-                {t('submissions.delete')}
-              </ActionButton>
-            </Fold>
-          )}
         </SideColumn>
       </Columns>
     </DashboardPage>
   )
 }
 
-function SubmissionFacts({ submission }: { submission: Submission }) {
+/** Opens an answer in the mail program, with the subject of the letter if it has one. */
+function answerAddress(email: string, subject: string): string {
+  const query = subject && `?subject=${encodeURIComponent(`Re: ${subject}`)}`
+  return `mailto:${encodeURIComponent(email)}${query}`
+}
+
+interface MoreOfSubmissionProps {
+  status: Submission['status']
+  may: { update: boolean; delete: boolean }
+}
+
+/** Its state, and how it is deleted. */
+function MoreOfSubmission({ status, may }: MoreOfSubmissionProps) {
   const t = useT()
-  const { dateTime } = useFormat()
-  const { status, user, email, locale, created_at, solved_at, solved_by } = submission
-  const language = locales.find((candidate) => candidate === locale)
+  const isSolved = status === 'solved'
   return (
     <>
-      <SubmissionState status={status} />
-      {solved_at && (
-        <span>
-          {solved_by
-            ? t('submissions.solved_by', { name: solved_by.name, date: dateTime(solved_at) })
-            : t('submissions.solved_at', { date: dateTime(solved_at) })}
-        </span>
+      {may.update && (
+        <ActionButton
+          intent={isSolved ? 'reopen' : 'solve'}
+          icon={isSolved ? 'undo' : 'check'}
+          kind="ghost"
+          buttonClassName="menu-item justify-start font-normal"
+        >
+          {t(isSolved ? 'submissions.reopen' : 'submissions.solve')}
+        </ActionButton>
       )}
-      {user ? (
-        <OpenLink page="dashboardUser" parameters={{ userId: user.id }}>
-          <bdi>{user.name}</bdi>
-        </OpenLink>
-      ) : (
-        <span>{t('submissions.visitor')}</span>
-      )}
-      {email && <bdi>{email}</bdi>}
-      {language && <span>{localeNames[language]}</span>}
-      <time dateTime={created_at}>{dateTime(created_at)}</time>
+      {may.delete && <DeleteItem title={t('submissions.delete')} text={t('submissions.then.delete')} />}
     </>
   )
 }
 
+interface SenderFactsProps {
+  submission: Submission
+  first: Field | undefined
+  address: Field | undefined
+}
+
+/** Who sent it, when and how, and who resolved it. */
+function SenderFacts({ submission, first, address }: SenderFactsProps) {
+  const t = useT()
+  const here = useLocale()
+  const { dateTime } = useFormat()
+  const { user, email, values, locale, created_at, solved_at, solved_by } = submission
+  const language = locales.find((candidate) => candidate === locale)
+  const labelOf = (field: Field) => inLanguage(field.label, here) || field.key
+  return (
+    <section aria-labelledby="sender">
+      <h2
+        className="pbe-2 font-semibold text-16 leading-[1.3] font-text tracking-normal normal-nums"
+        id="sender"
+      >
+        {t('list.submissions.sender')}
+      </h2>
+      <PanelFacts>
+        {first && (
+          <PanelFact name={labelOf(first)}>
+            <bdi>{String(values[first.key])}</bdi>
+          </PanelFact>
+        )}
+        {email && (
+          <PanelFact name={address ? labelOf(address) : t('submissions.address')}>
+            <bdi>{email}</bdi>
+          </PanelFact>
+        )}
+        <PanelFact name={t('list.submissions.created_at')}>
+          <time dateTime={created_at}>{dateTime(created_at)}</time>
+        </PanelFact>
+        {language && <PanelFact name={t('list.submissions.locale')}>{localeNames[language]}</PanelFact>}
+        <PanelFact name={t('submissions.account')}>
+          {user ? (
+            <OpenLink page="dashboardUser" parameters={{ userId: user.id }}>
+              <bdi>{user.name}</bdi>
+            </OpenLink>
+          ) : (
+            t('submissions.visitor')
+          )}
+        </PanelFact>
+        {solved_at && (
+          <PanelFact name={t('list.submissions.solved_at')}>
+            <time dateTime={solved_at}>{dateTime(solved_at)}</time>
+            {solved_by && (
+              <>
+                {' · '}
+                <bdi>{solved_by.name}</bdi>
+              </>
+            )}
+          </PanelFact>
+        )}
+      </PanelFacts>
+    </section>
+  )
+}
+
 /** Files from unknown senders are offered for download only, never rendered within our pages. */
-function asFile(field: Submission['fields'][number]): Submission['fields'][number] {
+function asFile(field: Field): Field {
   return field.type === 'image' ? { ...field, type: 'file' } : field
 }
 

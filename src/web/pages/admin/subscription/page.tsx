@@ -24,10 +24,12 @@ import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
 import { EventState } from '../parts/event-state.tsx'
 import { EventType } from '../parts/event-type.tsx'
 import { PanelFact, PanelFacts } from '../parts/list/side-panel.tsx'
+import { DialogItem, FormDialog, useFormDialogs } from '../parts/more-items.tsx'
 import { PersonLink } from '../parts/people/person-cell.tsx'
 import { CancelForm, Refunds } from '../parts/refund-and-cancel.tsx'
 import { SubscriptionMarks } from '../parts/state-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
+import { Timeline } from './timeline.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
@@ -46,16 +48,16 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   return answerAction(request, context, subscriptionActions(params['subscriptionId'] ?? ''))
 }
 
-/** One subscription: its state, its history, and its actions. */
+/** One subscription: who pays how much next, then the payments, then its terms. */
 export default function Subscription() {
   const t = useT()
-  const money = useMoney()
-  const { dateTime } = useFormat()
   const { user, subscription, now, mayUpdate } = useLoaderData<typeof loader>()
-  const { plan, price, currency, looked_at, events } = subscription
+  const { plan, events } = subscription
+  const dialogs = useFormDialogs()
   const isLive = subscription.status !== 'canceled'
   // An unpaid subscription grants nothing but could still be charged, so it can be ended.
-  const mayEnd = isLive || ['unpaid', 'paused'].includes(subscription.provider_status)
+  const canEnd = isLive || ['unpaid', 'paused'].includes(subscription.provider_status)
+  const mayEnd = mayUpdate && canEnd
   return (
     <DashboardPage
       title={t('subscriptions.of', { plan: planTitle(plan), name: shownName(subscription.user) })}
@@ -64,11 +66,16 @@ export default function Subscription() {
       actions={{ cancel: t('subscriptions.cancel') }}
       facts={
         <>
-          <PersonLink person={subscription.user} />
-          <bdi>{subscription.user.email}</bdi>
-          <span>{t('subscriptions.a_month', { price: money(price, currency) })}</span>
           <SubscriptionMarks of={subscription} />
+          <NextPayment of={subscription} />
         </>
+      }
+      more={
+        mayEnd && (
+          <DialogItem id="cancel" intent="cancel" icon="x" dialogs={dialogs}>
+            {t('subscriptions.cancel')}
+          </DialogItem>
+        )
       }
       end={
         mayUpdate && (
@@ -87,24 +94,47 @@ export default function Subscription() {
     >
       <Columns className="user-split">
         <div className="dash-pad">
+          <Refunds refunds={subscription.refunds} />
+          <section className="dash-part" aria-labelledby="events">
+            <h2 id="events">{t('subscriptions.events')}</h2>
+            <EventList events={events} />
+            <AtProvider links={subscription.at_provider} />
+          </section>
           <section className="dash-part" aria-labelledby="timeline">
             <h2 id="timeline">{t('subscriptions.timeline')}</h2>
             <Timeline of={subscription} now={now} />
           </section>
-          <Refunds refunds={subscription.refunds} />
-          <p className="muted">{t('subscriptions.looked', { time: dateTime(looked_at) })}</p>
-          {mayUpdate && mayEnd && <CancelForm of={subscription} />}
-          <section className="dash-part" aria-labelledby="events">
-            <h2 id="events">{t('subscriptions.events')}</h2>
-            <EventList events={events} />
-          </section>
         </div>
         <SideColumn>
           <Facts of={subscription} />
-          <AtProvider links={subscription.at_provider} />
         </SideColumn>
       </Columns>
+      {mayEnd && (
+        <FormDialog id="cancel" intent="cancel" dialogs={dialogs} title={t('subscriptions.cancel')}>
+          <CancelForm of={subscription} />
+        </FormDialog>
+      )}
     </DashboardPage>
+  )
+}
+
+/** What is paid next and when, or when it ends; nothing if the next payment is not certain. */
+function NextPayment({ of }: { of: ManagedSubscription }) {
+  const t = useT()
+  const money = useMoney()
+  const { date } = useFormat()
+  const { price, currency, provider_status, cancel_at_period_end, current_period_end: end } = of
+  const monthly = <span>{t('subscriptions.a_month', { price: money(price, currency) })}</span>
+  if (provider_status !== 'active' && provider_status !== 'trialing') return monthly
+  return (
+    <>
+      {monthly}
+      <span>
+        {t(cancel_at_period_end ? 'subscriptions.ends_on' : 'subscriptions.next_payment', {
+          date: date(end),
+        })}
+      </span>
+    </>
   )
 }
 
@@ -120,9 +150,10 @@ const fields = {
 } as const
 type Field = keyof typeof fields
 
-/** The provider's data about the subscription. */
+/** The customer, and the provider's data about the subscription. */
 function Facts({ of }: { of: ManagedSubscription }) {
   const t = useT()
+  const { dateTime } = useFormat()
   return (
     <section aria-labelledby="facts">
       <h2
@@ -132,6 +163,12 @@ function Facts({ of }: { of: ManagedSubscription }) {
         {t('subscriptions.facts')}
       </h2>
       <PanelFacts>
+        <PanelFact name={t('list.subscriptions.user')}>
+          <span className="grid gap-0.5 justify-items-start">
+            <PersonLink person={of.user} />
+            <bdi>{of.user.email}</bdi>
+          </span>
+        </PanelFact>
         {(Object.keys(fields) as Field[]).map((field) => {
           const word = of[field]
           return (
@@ -143,6 +180,7 @@ function Facts({ of }: { of: ManagedSubscription }) {
           )
         })}
       </PanelFacts>
+      <p className="muted mbs-3">{t('subscriptions.looked', { time: dateTime(of.looked_at) })}</p>
     </section>
   )
 }
@@ -156,7 +194,7 @@ function AtProvider({ links }: { links: CallReply<typeof getManagedSubscription>
     { address: links.subscription, label: t('subscriptions.at_provider') },
   ]
   return (
-    <div className="grid gap-2 justify-items-start mbs-4">
+    <div className="grid gap-2 justify-items-start">
       {pages.map(
         ({ address, label }) =>
           address && (
@@ -192,42 +230,6 @@ function subscriptionActions(id: string): Record<string, Action> {
     resume: { run: (_values, context) => send(resumeManagedSubscription, { params, context }) },
     look: { run: (_values, context) => send(lookAtSubscription, { params, context }) },
   }
-}
-
-/** Past and future events, in order. */
-function Timeline({ of, now }: { of: ManagedSubscription; now: string }) {
-  const t = useT()
-  const { dateTime } = useFormat()
-  const isLive = of.status !== 'canceled'
-  const isLater = of.current_period_start !== of.start_date
-  const points = [
-    { name: 'begun', at: of.start_date },
-    { name: 'trial_end', at: of.trial_end_date },
-    { name: 'period_start', at: isLive && isLater ? of.current_period_start : null },
-    { name: 'canceled', at: of.canceled_at },
-    { name: 'period_end', at: isLive ? of.current_period_end : null },
-    { name: 'pending_until', at: of.pending_plan ? of.pending_until : null },
-    { name: 'ended', at: of.end_date },
-  ] as const
-  const known = points.flatMap(({ name, at }) => (at ? [{ name, at }] : []))
-  return (
-    <ol className="grid gap-2 m-0 p-0 list-none">
-      {known
-        .toSorted((a, b) => a.at.localeCompare(b.at))
-        .map(({ name, at }) => (
-          <li
-            key={name}
-            className={`grid grid-cols-[20px_minmax(0,1fr)_auto] gap-3 items-baseline tabular-nums ${
-              at > now ? 'text-ink-2' : ''
-            }`}
-          >
-            <Icon className="text-ink-3 [translate:0_3px]" name={at > now ? 'clock' : 'check'} size={16} />
-            <span>{t(`subscriptions.line.${name}`)}</span>
-            <time dateTime={at}>{dateTime(at)}</time>
-          </li>
-        ))}
-    </ol>
-  )
 }
 
 /** The provider's events about one subscription. */

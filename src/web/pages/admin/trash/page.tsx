@@ -10,6 +10,7 @@ import { type Outcome, send } from '#web/api/send.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { Empty } from '#web/components/empty.tsx'
+import { useDay } from '#web/components/times/ago.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -54,10 +55,11 @@ const cells: Cells<TrashItem> = {
 function Name({ item: { id, name, until } }: { item: TrashItem }) {
   const t = useT()
   const { date } = useFormat()
+  const day = useDay()
   return (
     <span className="data-table-name">
       <bdi className="font-semibold">{name || id}</bdi>
-      <small>{t('trash.until', { date: date(until) })}</small>
+      <small title={date(until)}>{t('trash.until', { date: day(until) })}</small>
     </span>
   )
 }

@@ -12,6 +12,7 @@ import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { filterPayload, type ListState } from '#web/components/data-table/list-state.ts'
 import type { BulkAsk } from '#web/components/data-table/selected.ts'
 import { Empty } from '#web/components/empty.tsx'
+import { useDay } from '#web/components/times/ago.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -94,7 +95,8 @@ function Unverified() {
 function KeptUntil({ moment }: { moment: string }) {
   const t = useT()
   const { date } = useFormat()
-  return <small>{t('users.deleted.until', { date: date(moment) })}</small>
+  const day = useDay()
+  return <small title={date(moment)}>{t('users.deleted.until', { date: day(moment) })}</small>
 }
 
 /** All accounts. */

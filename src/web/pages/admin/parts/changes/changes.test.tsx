@@ -30,9 +30,21 @@ it('shows what was beside what is, and of a secret only that it changed', () => 
     { field: 'price_code', before: '•••', after: '•••' },
     { field: 'size', before: null, after: 42 },
   ])
-  expect(shown).toEqual(['LacesBefore: redAfter: blue', 'Price codechanged', 'Size–After: 42'])
+  expect(shown).toEqual(['LacesBefore: redAfter: blue', 'Price codechanged', 'SizeBefore: emptyAfter: 42'])
   expect(screen.getByText('red').closest('del')).toBeTruthy()
   expect(screen.getByText('blue').closest('ins')).toBeTruthy()
+})
+
+it('shows a long value as one line that opens', () => {
+  const long = 'A lace of leather. '.repeat(20)
+  show([{ field: 'laces', before: 'red', after: long }])
+  const shown = screen.getByText('Show all').closest('details')
+  expect(shown?.open).toBe(false)
+  expect(shown?.textContent).toContain(long)
+})
+
+it('shows of a list only what came and what went', () => {
+  expect(show([{ field: 'colors', before: ['red'], after: ['red', 'blue'] }])).toEqual(['Colors: added blue'])
 })
 
 it('shows a new record without a column for what it was', () => {

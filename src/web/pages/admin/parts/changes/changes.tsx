@@ -10,7 +10,7 @@ export function Changes({ line, isWhole = false }: { line: AuditLine; isWhole?: 
   const t = useT()
   const format = useFormat()
   const locale = useLocale()
-  const phrases = phrasesOf(line, { t, format, locale })
+  const phrases = phrasesOf(line, { t, format, locale, isWhole })
   const [first, ...more] = phrases
   if (!first) return <span className="text-ink-3">{t('audit.no_changes')}</span>
   if (isWhole) return <PhraseList phrases={phrases} />
@@ -50,7 +50,7 @@ function PhraseList({ phrases }: { phrases: readonly Phrase[] }) {
     <ul className="grid gap-0.5 max-w-[60ch] m-0 p-0 list-none text-13 wrap-anywhere">
       {phrases.map((phrase) => (
         <li key={phrase.field}>
-          <PhraseText phrase={phrase} />
+          <PhraseText phrase={phrase} isWhole />
         </li>
       ))}
     </ul>
@@ -66,36 +66,78 @@ function Pair({ phrase: { before, after, added, removed } }: { phrase: Phrase })
   const was = before ?? (removed && { text: removed })
   const is = after ?? (added && { text: added })
   if (!was && !is) return t('audit.changed')
-  const none = (
-    <span className="text-ink-3" aria-hidden="true">
-      –
-    </span>
-  )
+  // Of a list it says what came and what went, not all that there was.
+  const isList = added !== undefined || removed !== undefined
   return (
     <div className={pairLook}>
       {was ? (
-        <del className="text-ink-3 line-through">
+        <del className={`text-ink-3 ${isLong(was) ? 'no-underline' : 'line-through'}`}>
           <VisuallyHidden>{t('audit.before') + colon}</VisuallyHidden>
-          <Value value={was} />
+          <WholeValue value={was} />
         </del>
       ) : (
-        none
+        <NoValue title={t('audit.before')} isList={isList} />
       )}
       {is ? (
         <ins className="no-underline">
           <VisuallyHidden>{t('audit.after') + colon}</VisuallyHidden>
-          <Value value={is} />
+          <WholeValue value={is} />
         </ins>
       ) : (
-        none
+        <NoValue title={t('audit.after')} isList={isList} />
       )}
     </div>
   )
 }
 
-function PhraseText({ phrase: { label, before, after, added, removed } }: { phrase: Phrase }) {
+function NoValue({ title, isList }: { title: string; isList: boolean }) {
   const t = useT()
   const { colon } = useFormat()
+  if (isList)
+    return (
+      <span className="text-ink-3" aria-hidden="true">
+        –
+      </span>
+    )
+  return (
+    <span className="text-ink-3">
+      <VisuallyHidden>{title + colon}</VisuallyHidden>
+      {t('audit.nothing')}
+    </span>
+  )
+}
+
+/** Longer texts are shown in one line, which opens. */
+const longest = 160
+
+function isLong({ text }: Shown): boolean {
+  return text.length > longest
+}
+
+/** A value in full; of a long one its beginning, and all of it behind a press. */
+function WholeValue({ value }: { value: Shown }) {
+  const t = useT()
+  if (!isLong(value)) return <Value value={value} />
+  return (
+    <details className="group">
+      <summary className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-baseline cursor-pointer list-none">
+        <span className="truncate group-open:invisible" aria-hidden="true">
+          <bdi>{value.text.slice(0, longest)}</bdi>
+        </span>
+        <span className="text-accent-ink underline underline-offset-[0.2em]">{t('audit.whole')}</span>
+      </summary>
+      <div className="pbs-1 whitespace-pre-line">
+        <Value value={value} />
+      </div>
+    </details>
+  )
+}
+
+function PhraseText({ phrase, isWhole = false }: { phrase: Phrase; isWhole?: boolean }) {
+  const { label, before, after, added, removed } = phrase
+  const t = useT()
+  const { colon } = useFormat()
+  const ShownValue = isWhole ? WholeValue : Value
   const name = <b>{label}</b>
   if (added || removed)
     return (
@@ -125,14 +167,14 @@ function PhraseText({ phrase: { label, before, after, added, removed } }: { phra
     <>
       {name}
       {colon}
-      {after ? <Value value={after} /> : t('audit.changed')}
+      {after ? <ShownValue value={after} /> : t('audit.changed')}
     </>
   )
 }
 
-function Value({ value: { text, isId } }: { value: Shown }) {
-  return isId ? (
-    <code className="select-all" dir="ltr">
+function Value({ value: { text, isCode } }: { value: Shown }) {
+  return isCode ? (
+    <code className="select-all text-12" dir="ltr">
       {text}
     </code>
   ) : (

@@ -119,7 +119,27 @@ it('keeps ids whole so that they can be copied', () => {
     { area: 'tickets', act: 'update', changes: [{ field: 'assigned_to', before: null, after: id }] },
     english,
   )
-  expect(phrase?.after).toEqual({ text: id, isId: true })
+  expect(phrase?.after).toEqual({ text: id, isCode: true })
+})
+
+it.each([
+  ['https://example.org/a?b=c', true],
+  ['/en/pricing', true],
+  ['9f86d081884c7d659a2feaa0c55ad015', true],
+  ['and/or', false],
+  ['/ is a sign', false],
+  ['facade', false],
+])('shows %s as code: %s', (after, isCode) => {
+  const changes = [{ field: 'left_lace', before: null, after }]
+  const [phrase] = phrasesOf({ area: 'shoes', act: 'update', changes }, english)
+  expect(phrase?.after?.isCode ?? false).toBe(isCode)
+})
+
+it('cuts off long texts unless the whole is asked for', () => {
+  const changes = [{ field: 'left_lace', before: null, after: 'lace '.repeat(100) }]
+  const lengthOf = (isWhole: boolean) =>
+    phrasesOf({ area: 'shoes', act: 'update', changes }, { ...english, isWhole })[0]?.after?.text.length
+  expect([lengthOf(false), lengthOf(true)]).toEqual([161, 500])
 })
 
 it('shows translated texts per language where they differ', () => {

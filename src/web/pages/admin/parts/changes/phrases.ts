@@ -1,11 +1,11 @@
 import { moneyText } from '#contract/billing/money.ts'
 import type { AuditLine } from '#contract/site/logs.ts'
-import { isId, itemName, type Language, labelOf, openLimits, textOf, wordsOf } from './value-words.ts'
+import { isCode, itemName, type Language, labelOf, openLimits, textOf, wordsOf } from './value-words.ts'
 
-/** A value as shown; ids stay whole, so that they can be copied. */
+/** A value as shown; ids and addresses as code, which can be copied. */
 export interface Shown {
   text: string
-  isId?: boolean
+  isCode?: boolean
 }
 
 /** What happened to one field, in words of the reader's language. With neither values nor items it just changed. */
@@ -62,7 +62,7 @@ function plainPhrase(area: string, { field, before, after }: Change, language: L
   const shown = (value: unknown): Shown =>
     value === masked
       ? { text: language.t('audit.secret') }
-      : { text: wordsOf(area, field, value, language), ...(isId(value) && { isId: true }) }
+      : { text: wordsOf(area, field, value, language), ...(isCode(value) && { isCode: true }) }
   // Without a value such a limit does not apply.
   const isLimit = openLimits.has(field)
   return {

@@ -9,6 +9,8 @@ export interface Language {
   t: Translate
   format: Pick<Format, 'number' | 'date' | 'dateTime' | 'list'>
   locale: Locale
+  /** long values are not cut off */
+  isWhole?: boolean
 }
 
 /** Texts whose keys begin with one of these, tried in turn. */
@@ -49,6 +51,8 @@ export const openLimits: ReadonlySet<string> = new Set(['daily_limit', 'monthly_
 const namesOfFields = new Set(['personal', 'filter'])
 const planFields = new Set(['plan', 'held_plan'])
 
+/** What is compared character by character: ids, keys and seals, and addresses. */
+const technical = [/^[\da-f]{16,}$/i, /^(?:https?:\/\/|\/)\S+$/]
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const momentText = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 const dayText = /^\d{4}-\d\d-\d\d$/
@@ -92,8 +96,9 @@ export function itemName(area: string, field: string, item: unknown, language: L
     : wordsOf(area, 'name', named, language)
 }
 
-export function isId(value: unknown): boolean {
-  return typeof value === 'string' && uuid.test(value)
+/** Whether a value is shown as code. */
+export function isCode(value: unknown): boolean {
+  return typeof value === 'string' && [uuid, ...technical].some((pattern) => pattern.test(value))
 }
 
 /** Whether an object has one text a language. */
@@ -123,7 +128,8 @@ export function textOf(t: Translate, starts: Starts, name: string): string | und
   return undefined
 }
 
-function textWords(area: string, field: string, text: string, { t, format }: Language): string {
+function textWords(area: string, field: string, text: string, language: Language): string {
+  const { t, format } = language
   const starts = choiceStarts[`${area}.${field}`] ?? choiceStarts[field]
   const single = area === 'subscriptions' && Object.hasOwn(singleTexts, text) ? singleTexts[text] : undefined
   if (single) return t(single)
@@ -134,7 +140,11 @@ function textWords(area: string, field: string, text: string, { t, format }: Lan
   if ((field === 'default_language' || field === 'kit_languages') && isLocaleName(text))
     return localeNames[text]
   if (field === 'kind' && area !== 'media') return text.toUpperCase()
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+  return cut(text, language)
+}
+
+function cut(text: string, { isWhole }: Language): string {
+  return text.length > maxLength && !isWhole ? `${text.slice(0, maxLength)}…` : text
 }
 
 /** An amount of hundredths whose currency is not known. */
@@ -156,8 +166,7 @@ function objectText(area: string, value: Readonly<Record<string, unknown>>, lang
   const parts = Object.entries(value).map(
     ([name, part]) => `${labelOf(name, language)}: ${wordsOf(area, name, part, language)}`,
   )
-  const text = parts.join('; ')
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+  return cut(parts.join('; '), language)
 }
 
 function splitAtDot(field: string): [string, string?] {

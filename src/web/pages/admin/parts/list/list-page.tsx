@@ -92,8 +92,10 @@ export function ListPage<Row extends ListRow>({
       actions={{ ...(pendingChoice && { bulk: pendingChoice.label }), ...head.actions }}
     >
       {children}
-      <div className={panel ? 'list-beside grid grid-cols-[minmax(0,1fr)_372px] to-1100:block' : undefined}>
-        <div className="min-w-0">
+      <div
+        className={panel ? 'list-beside grid grid-cols-[minmax(0,1fr)_372px] grow to-1100:block' : undefined}
+      >
+        <div className={panel ? 'min-w-0 pbe-12' : 'min-w-0'}>
           {renderTable(
             <DataTable
               list={list}

@@ -64,7 +64,7 @@ export function SidePanel({ name, id, ids, title, acts, children }: SidePanelPro
       <div
         className={`sticky inset-bs-(--dash-top) grid ${acts ? 'grid-rows-[auto_auto_minmax(0,1fr)]' : 'grid-rows-[auto_minmax(0,1fr)]'} max-h-[calc(100svh_-_var(--dash-top))] to-1100:static to-1100:h-full to-1100:max-h-none`}
       >
-        <div className="flex gap-2 items-start justify-between [padding:10px_10px_8px_16px]">
+        <div className="flex gap-2 items-start justify-between pbs-2.5 ps-4 pbe-2 pe-[calc(var(--gutter)_-_9px)]">
           <h2
             className="pbs-1.25 [font:600_var(--t16)/1.3_var(--text)] tracking-normal wrap-anywhere"
             id={heading}
@@ -91,11 +91,11 @@ export function SidePanel({ name, id, ids, title, acts, children }: SidePanelPro
           </div>
         </div>
         {acts && (
-          <div className="flex flex-wrap gap-2 pbs-1 px-4 pbe-3 [--control-small:32px] phone:[--control-small:44px]">
+          <div className="flex flex-wrap gap-2 pbs-1 ps-4 pe-(--gutter) pbe-3 [--control-small:32px] phone:[--control-small:44px]">
             {acts}
           </div>
         )}
-        <div className="grid gap-3 content-start pbs-1 px-4 pbe-6 overflow-y-auto overscroll-contain wrap-anywhere">
+        <div className="grid gap-3 content-start pbs-1 ps-4 pe-(--gutter) pbe-6 overflow-y-auto overscroll-contain wrap-anywhere">
           {children}
         </div>
       </div>
