@@ -125,7 +125,6 @@ type ModuleFormProps = Pick<
 >
 
 function ModuleForm({ module, abilities, builtIn, library, rights }: ModuleFormProps) {
-  const t = useT()
   const answer = useAnswer<EditorAnswer>()
   const isOfVersion = answer?.values['version'] === String(module.version)
   // If another user saved first, what was typed stays beside the newer version.

@@ -106,7 +106,7 @@ function pressOnKey(button: RefObject<HTMLButtonElement | null>): () => void {
   return () => document.removeEventListener('keydown', listen)
 }
 
-/** What was typed before scripts ran has told no one. */
+/** What was typed before scripts ran is seen only in the fields. */
 function isTyped(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((field) => field.getAttribute('name') && isTouched(field))
 }

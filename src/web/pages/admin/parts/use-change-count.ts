@@ -49,8 +49,8 @@ export function changesBetween(before: Values, now: Values): number {
   return changes
 }
 
-/** What the form says about itself. */
-const ownNames = /^(?:intent|version|seen|shown|sure|form_account)$|^take\./
+/** What the form says about itself, and what steps without scripts are chosen with. */
+const ownNames = /^(?:intent|version|seen|shown|sure|form_account)$|^(?:take|move)\./
 
 export function valuesOf(form: HTMLFormElement): Values {
   const lists = new Map<string, Map<string, string>>()
