@@ -36,7 +36,7 @@ export function PriorityMark({ priority }: { priority: TicketPriority }) {
   const t = useT()
   return (
     <span
-      className="inline-flex gap-1.5 items-center whitespace-nowrap [&[data-priority=high]]:text-bad [&[data-priority=high]]:font-semibold"
+      className="inline-flex gap-1.5 items-center text-ink-3 whitespace-nowrap [&[data-priority=high]]:text-bad [&[data-priority=high]]:font-semibold"
       data-priority={priority}
     >
       <Icon name={priorities[priority]} size={16} />

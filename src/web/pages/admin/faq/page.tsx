@@ -219,7 +219,7 @@ function QuestionLanguages({ row }: { row: EditedQuestion }) {
   const t = useT()
   const { list } = useFormat()
   const missing = locales.filter((locale) => !row.question[locale] || !row.answer[locale])
-  if (missing.length === 0) return t('faq_editing.complete')
+  if (missing.length === 0) return <span className="text-ink-3">{t('faq_editing.complete')}</span>
   const names = missing.map((locale) => localeNames[locale])
   return (
     <span className="inline-flex gap-1.5 items-baseline max-w-[36ch] text-ink-2 text-13 whitespace-normal">

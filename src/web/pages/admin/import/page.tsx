@@ -19,10 +19,10 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { type StateLooks, StateMark } from '../parts/states/state-mark.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { importActions, MappingForm } from './mapping-form.tsx'
 import { TableForm } from './table-form.tsx'
@@ -102,7 +102,12 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   return redirect(`${url.pathname}?${new URLSearchParams({ import: read })}`)
 }
 
-const tones = { unread: 'plain', ready: 'good', refused: 'bad', done: 'plain' } as const
+const looks: StateLooks<ImportRow['state']> = {
+  unread: null,
+  ready: null,
+  refused: { kind: 'bad', icon: 'alert-circle' },
+  done: null,
+}
 const cells: Cells<ImportRow> = {
   state: (row) => <State state={row.state} />,
   problem: (row) => <span className="block min-w-[24ch] whitespace-normal">{row.problem}</span>,
@@ -110,7 +115,7 @@ const cells: Cells<ImportRow> = {
 
 function State({ state }: { state: ImportRow['state'] }) {
   const t = useT()
-  return <Tag kind={tones[state]}>{t(`list.imports.state.${state}`)}</Tag>
+  return <StateMark look={looks[state]}>{t(`list.imports.state.${state}`)}</StateMark>
 }
 
 /** Imports a table: upload, review, and creating records from it. */

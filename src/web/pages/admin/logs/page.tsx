@@ -281,7 +281,7 @@ function LogPanel({ log, ids }: { log: CallLog; ids: readonly string[] }) {
   )
 }
 
-const statusLooks = { bad: 'text-bad font-semibold', warn: 'text-warn', good: '' }
+const statusLooks = { bad: 'text-bad font-semibold', warn: 'text-warn', good: 'text-ink-3' }
 
 /** The status of a call, with an icon for errors. */
 function StatusCode({ code }: { code: number }) {

@@ -13,7 +13,6 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { Tag } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
@@ -25,6 +24,7 @@ import {
   SidePanel,
   usePanelOf,
 } from '../parts/list/side-panel.tsx'
+import { type StateLooks, StateMark } from '../parts/states/state-mark.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('mail')
@@ -107,14 +107,14 @@ export default function Mails() {
   )
 }
 
-const kinds = {
-  waiting: 'info',
-  kept: 'warn',
-  sending: 'info',
-  sent: 'good',
-  failed: 'bad',
-  unknown: 'warn',
-} as const satisfies Record<OutboxMail['status'], string>
+const looks: StateLooks<OutboxMail['status']> = {
+  waiting: { kind: 'info', icon: 'clock' },
+  kept: { kind: 'warn', icon: 'pause' },
+  sending: { kind: 'info', icon: 'upload' },
+  sent: null,
+  failed: { kind: 'bad', icon: 'alert-circle' },
+  unknown: { kind: 'warn', icon: 'help' },
+}
 
 /** The kind of mail, linked to its text. */
 function MailName({ mail: { id, template } }: { mail: OutboxMail }) {
@@ -133,7 +133,7 @@ function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
   const t = useT()
   return (
     <>
-      <Tag kind={kinds[status]}>{t(`list.outbox.status.${status}`)}</Tag>
+      <StateMark look={looks[status]}>{t(`list.outbox.status.${status}`)}</StateMark>
       {/* The panel beside the list says it of the open one. */}
       {problem && (
         <small className="block text-ink-2 text-12 [@media(width>1100px)]:in-[.list-beside]:hidden">

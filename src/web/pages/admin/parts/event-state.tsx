@@ -1,9 +1,14 @@
 import { Fragment } from 'react'
 import type { BillingEvent } from '#contract/billing/subscriptions.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Tag } from '#web/ui/inline-text.tsx'
+import { type StateLooks, StateMark } from './states/state-mark.tsx'
 
-const kinds = { received: 'info', done: 'good', ignored: 'line', failed: 'bad' } as const
+const looks: StateLooks<BillingEvent['status']> = {
+  received: { kind: 'info', icon: 'clock' },
+  done: null,
+  ignored: null,
+  failed: { kind: 'bad', icon: 'alert-circle' },
+}
 
 /** Problems that the server marks with a code of ours in front of the provider's message. */
 const knownTroubles = ['unreachable', 'rate_limited', 'bad_key', 'refused', 'foreign'] as const
@@ -23,7 +28,7 @@ export function EventState({ event: { status, problem } }: { event: BillingEvent
   const eventText = useEventProblem()
   return (
     <>
-      <Tag kind={kinds[status]}>{t(`list.billing_events.status.${status}`)}</Tag>
+      <StateMark look={looks[status]}>{t(`list.billing_events.status.${status}`)}</StateMark>
       {problem && <small className="block text-ink-2 text-12">{eventText(problem)}</small>}
     </>
   )

@@ -6,17 +6,17 @@ import { useT } from '#web/i18n/frame.tsx'
 import { RadioGroup } from '#web/ui/forms/choice.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Tag } from '#web/ui/inline-text.tsx'
+import { type StateLooks, StateMark } from './states/state-mark.tsx'
 import { useMoney } from './use-money.ts'
 
 /** Statuses of the provider; unknown ones are shown as they are. */
-const kinds = {
-  succeeded: 'good',
-  pending: 'info',
-  requires_action: 'info',
-  failed: 'bad',
-  canceled: 'line',
-} as const
+const looks = {
+  succeeded: null,
+  pending: { kind: 'info', icon: 'clock' },
+  requires_action: { kind: 'warn', icon: 'warning' },
+  failed: { kind: 'bad', icon: 'alert-circle' },
+  canceled: { kind: 'line', icon: 'x-circle' },
+} as const satisfies StateLooks<string>
 
 /** What the payment provider gave back, each with the page of its payment there; nothing if there is none. */
 export function Refunds({ refunds }: { refunds: readonly Refund[] }) {
@@ -42,13 +42,15 @@ function RefundLine({
   const t = useT()
   const money = useMoney()
   const { dateTime } = useFormat()
-  const known = Object.hasOwn(kinds, status) ? (status as keyof typeof kinds) : undefined
+  const known = Object.hasOwn(looks, status) ? (status as keyof typeof looks) : undefined
   const part = amount < paid ? t('subscriptions.refund.part', { paid: money(paid, currency) }) : undefined
   return (
     <li>
       <span>
         <strong>{money(amount, currency)}</strong> {part ?? `(${t('subscriptions.refund.full')})`}{' '}
-        <Tag kind={known ? kinds[known] : 'line'}>{known ? t(`subscriptions.refund.${known}`) : status}</Tag>
+        <StateMark look={known ? looks[known] : { kind: 'line', icon: 'help' }}>
+          {known ? t(`subscriptions.refund.${known}`) : status}
+        </StateMark>
       </span>
       <small>
         <time dateTime={created_at}>{dateTime(created_at)}</time>

@@ -5,12 +5,18 @@ import type { ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import { knownFetchProblem } from '#contract/comments/completeness.ts'
 import type { ManagedFetch } from '#contract/comments/managed-fetches.ts'
 import type { ManagedDraw } from '#contract/draws/managed-draws.ts'
+import type { TicketStatus } from '#contract/support/support-tickets.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { PersonLink } from './people/person-cell.tsx'
+import { type StateLooks, StateMark } from './states/state-mark.tsx'
 
-const kinds = { trialing: 'info', active: 'good', canceled: 'line' } as const
+const subscriptionLooks: StateLooks<ManagedSubscription['status']> = {
+  trialing: { kind: 'info', icon: 'clock' },
+  active: null,
+  canceled: { kind: 'line', icon: 'x-circle' },
+}
 
 /** Statuses of the provider that say more than ours; unknown ones are shown as they are. */
 const knownWords = ['past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired'] as const
@@ -24,39 +30,66 @@ export function SubscriptionMarks({ of }: { of: ManagedSubscription }) {
   const known = knownWords.find((word) => word === of.provider_status)
   return (
     <span className="inline-flex flex-wrap gap-y-1 gap-x-2 items-center">
-      {!isAsleep && <Tag kind={kinds[of.status]}>{t(`list.subscriptions.status.${of.status}`)}</Tag>}
-      {isOwnWord && <Tag kind="warn">{known ? t(`subscriptions.${known}`) : of.provider_status}</Tag>}
+      {!isAsleep && (
+        <StateMark look={subscriptionLooks[of.status]}>
+          {t(`list.subscriptions.status.${of.status}`)}
+        </StateMark>
+      )}
+      {isOwnWord && (
+        <Tag kind="warn" icon="warning">
+          {known ? t(`subscriptions.${known}`) : of.provider_status}
+        </Tag>
+      )}
       {of.status !== 'canceled' && of.cancel_at_period_end && (
-        <Tag kind="line">{t('subscriptions.leaves')}</Tag>
+        <Tag kind="warn" icon="calendar">
+          {t('subscriptions.leaves')}
+        </Tag>
       )}
       {of.pending_plan && (
-        <Tag kind="warn">{t('subscriptions.pending', { plan: planTitle(of.pending_plan) })}</Tag>
+        <Tag kind="warn" icon="clock">
+          {t('subscriptions.pending', { plan: planTitle(of.pending_plan) })}
+        </Tag>
       )}
-      {of.next_plan && <Tag kind="line">{t('subscriptions.then', { plan: planTitle(of.next_plan) })}</Tag>}
+      {of.next_plan && (
+        <Tag kind="info" icon="swap">
+          {t('subscriptions.then', { plan: planTitle(of.next_plan) })}
+        </Tag>
+      )}
     </span>
   )
 }
 
-const mark = 'inline-flex gap-2 items-center whitespace-nowrap'
-
-/** The shape before the word: a ring, a disk, a crossed ring or a dash. */
-const statusShapes: Record<UserStatus, string> = {
-  passive: 'before:h-2.5 before:border-2 before:border-ink-3 before:rounded-[50%]',
-  active: 'before:h-2.5 before:border-2 before:border-good before:rounded-[50%] before:bg-good',
-  banned:
-    'text-bad before:h-2.5 before:border-2 before:border-bad before:rounded-[50%] before:[background:linear-gradient(135deg,transparent_42%,var(--bad)_42%_58%,transparent_58%)]',
-  deleted: 'before:h-0 before:border before:border-ink-3 before:rounded-none',
+const userLooks: StateLooks<UserStatus> = {
+  active: null,
+  passive: { kind: 'line', icon: 'pause' },
+  banned: { kind: 'bad', icon: 'x-circle' },
+  deleted: { kind: 'line', icon: 'trash' },
 }
 
-/** The status of an account: a shape and a word. */
+/** The status of an account. */
 export function StatusMark({ status }: { status: UserStatus }) {
   const t = useT()
+  return <StateMark look={userLooks[status]}>{t(`list.users.status.${status}`)}</StateMark>
+}
+
+const ticketLooks: StateLooks<TicketStatus> = {
+  open: { kind: 'info', icon: 'clock' },
+  in_progress: null,
+  closed: null,
+}
+
+/** The status of a ticket, as staff see it. */
+export function TicketState({ status }: { status: TicketStatus }) {
+  const t = useT()
+  return <StateMark look={ticketLooks[status]}>{t(`conversation.status.${status}`)}</StateMark>
+}
+
+/** A ticket that waits for an answer. */
+export function WaitingMark() {
   return (
-    <span
-      className={`${mark} before:flex-none before:w-2.5 forced-colors:before:[forced-color-adjust:none] ${statusShapes[status]}`}
-    >
-      {t(`list.users.status.${status}`)}
-    </span>
+    <Tag kind="warn" icon="clock">
+      {useT()('list.support_tickets.is_waiting')}
+    </Tag>
   )
 }
 
@@ -73,37 +106,37 @@ export function PlanMark({ plan }: { plan: string }) {
   const height = planNames.findIndex((name) => name === plan)
   return (
     <span
-      className={`plan-bars ${mark} forced-colors:before:forced-color-adjust-none ${bars[Math.max(0, height)] ?? ''}`}
+      className={`plan-bars inline-flex gap-2 items-center whitespace-nowrap forced-colors:before:forced-color-adjust-none ${bars[Math.max(0, height)] ?? ''}`}
     >
       <bdi>{planTitle(plan)}</bdi>
     </span>
   )
 }
 
-const drawKinds: Record<string, 'plain' | 'good' | 'bad' | 'info' | 'line'> = {
-  waiting: 'info',
-  overdue: 'bad',
-  finished: 'good',
-  void: 'line',
+const drawLooks: StateLooks<string> = {
+  waiting: { kind: 'info', icon: 'clock' },
+  overdue: { kind: 'bad', icon: 'alert-circle' },
+  finished: null,
+  void: { kind: 'line', icon: 'x-circle' },
 }
 
 export function DrawState({ state }: Pick<ManagedDraw, 'state'>) {
   const t = useT()
-  return <Tag kind={drawKinds[state] ?? 'plain'}>{t(`list.draws.state.${state}` as MessageKey)}</Tag>
+  return <StateMark look={drawLooks[state]}>{t(`list.draws.state.${state}` as MessageKey)}</StateMark>
 }
 
-const fetchKinds: Record<string, 'plain' | 'good' | 'warn' | 'bad' | 'info' | 'line'> = {
-  waiting: 'info',
-  running: 'info',
-  complete: 'good',
-  incomplete: 'warn',
-  failed: 'bad',
-  canceled: 'line',
+const fetchLooks: StateLooks<string> = {
+  waiting: { kind: 'info', icon: 'clock' },
+  running: { kind: 'info', icon: 'refresh' },
+  complete: null,
+  incomplete: { kind: 'warn', icon: 'warning' },
+  failed: { kind: 'bad', icon: 'alert-circle' },
+  canceled: { kind: 'line', icon: 'x-circle' },
 }
 
 export function FetchMark({ state }: Pick<ManagedFetch, 'state'>) {
   const t = useT()
-  return <Tag kind={fetchKinds[state] ?? 'plain'}>{t(`list.fetches.state.${state}` as MessageKey)}</Tag>
+  return <StateMark look={fetchLooks[state]}>{t(`list.fetches.state.${state}` as MessageKey)}</StateMark>
 }
 
 /** Why comments were not fetched, in words. */

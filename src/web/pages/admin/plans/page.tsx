@@ -160,7 +160,11 @@ function PlanName({ row, mayUpdate = false }: { row: EditedPlan; mayUpdate?: boo
   const mark = (
     <>
       {row.is_most_preferred && <Tag kind="info">{t('plans.preferred')}</Tag>}{' '}
-      {row.is_active && row.sale_problem && <Tag kind="bad">{t('plans.unsold')}</Tag>}
+      {row.is_active && row.sale_problem && (
+        <Tag kind="bad" icon="alert-circle">
+          {t('plans.unsold')}
+        </Tag>
+      )}
     </>
   )
   if (!mayUpdate)

@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { Tag } from '#web/ui/inline-text.tsx'
+import { type StateLooks, StateMark } from '../parts/states/state-mark.tsx'
 import { AsidePart } from './record-sheet.tsx'
 
 interface PublicationProps {
@@ -85,14 +85,14 @@ function Later({ isScheduled }: { isScheduled: boolean }) {
   )
 }
 
-const looks = {
-  draft: { kind: 'plain', icon: 'pen' },
-  scheduled: { kind: 'plain', icon: 'clock' },
-  published: { kind: 'good', icon: 'globe' },
-} as const
+const looks: StateLooks<ShownStatus> = {
+  draft: { kind: 'warn', icon: 'pen' },
+  scheduled: { kind: 'info', icon: 'clock' },
+  published: null,
+}
 
 /** Whether a record is public, or will be. */
 export function StatusTag({ status }: { status: ShownStatus }) {
   const t = useT()
-  return <Tag {...looks[status]}>{t(`list.contents.status.${status}`)}</Tag>
+  return <StateMark look={looks[status]}>{t(`list.contents.status.${status}`)}</StateMark>
 }

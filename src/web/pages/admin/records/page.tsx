@@ -154,7 +154,7 @@ function Title({ row, moduleKey }: { row: ContentRow; moduleKey: string }) {
 function Languages({ count }: { count: number }) {
   const { number } = useFormat()
   return (
-    <span className={count === locales.length ? undefined : 'muted'}>
+    <span className={count === locales.length ? 'text-ink-3' : undefined}>
       {number(count)}/{number(locales.length)}
     </span>
   )

@@ -1,14 +1,11 @@
 import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Tag } from '#web/ui/inline-text.tsx'
+import { type StateLooks, StateMark } from '../parts/states/state-mark.tsx'
 
-/** Whether the submission is solved: a shape and a word. */
+const looks: StateLooks<SubmissionStatus> = { pending: { kind: 'warn', icon: 'clock' }, solved: null }
+
+/** Whether the submission is solved. */
 export function SubmissionState({ status }: { status: SubmissionStatus }) {
   const t = useT()
-  const isSolved = status === 'solved'
-  return (
-    <Tag kind={isSolved ? 'good' : 'warn'} icon={isSolved ? 'check' : 'clock'}>
-      {t(`list.submissions.status.${status}`)}
-    </Tag>
-  )
+  return <StateMark look={looks[status]}>{t(`list.submissions.status.${status}`)}</StateMark>
 }

@@ -28,7 +28,7 @@ import { readBeforeFrame, sendMessage } from '#web/actions/ticket-messages.ts'
 import { send } from '#web/api/send.ts'
 import { Conversation } from '#web/components/conversation/conversation.tsx'
 import { keepDraft } from '#web/components/conversation/message-form.tsx'
-import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
+import { PriorityMark } from '#web/components/conversation/ticket-marks.tsx'
 import { useLiveTicket } from '#web/components/conversation/use-live-ticket.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -38,6 +38,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import type { PageContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirects.ts'
+import { TicketState } from '../parts/state-marks.tsx'
 import { Composer, draftOf } from './composer.tsx'
 import { loadTicket } from './load-ticket.ts'
 import { TicketAside } from './ticket-aside.tsx'
@@ -164,14 +165,18 @@ function TicketFacts({ ticket, readers }: TicketFactsProps) {
   return (
     <>
       <span>{`#${ticket.number}`}</span>
-      <TicketStatusMark status={ticket.status} />
+      <TicketState status={ticket.status} />
       <PriorityMark priority={ticket.priority} />
       {ticket.is_premium && (
         <Tag icon="star" kind="good">
           {t('desk.premium')}
         </Tag>
       )}
-      {ticket.challenge && <Tag kind="warn">{t('desk.challenge')}</Tag>}
+      {ticket.challenge && (
+        <Tag kind="warn" icon="warning">
+          {t('desk.challenge')}
+        </Tag>
+      )}
       <span>{localeNames[ticket.locale]}</span>
       <time dateTime={ticket.created_at}>{dateTime(ticket.created_at)}</time>
       <span role="status">

@@ -6,7 +6,7 @@ import { ticketPriorities, ticketStatuses } from '#contract/support/support-tick
 import { answerListAction } from '#web/actions/answer-list-action.ts'
 import { loadList } from '#web/actions/load-list.ts'
 import { send } from '#web/api/send.ts'
-import { PriorityMark, TicketStatusMark, UnreadDot } from '#web/components/conversation/ticket-marks.tsx'
+import { PriorityMark, UnreadDot } from '#web/components/conversation/ticket-marks.tsx'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import type { BulkChoice, BulkFieldsState } from '#web/components/data-table/selected.ts'
 import { Empty } from '#web/components/empty.tsx'
@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
-import { PlanMark } from '../parts/state-marks.tsx'
+import { PlanMark, TicketState, WaitingMark } from '../parts/state-marks.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -80,7 +80,7 @@ const ticketCells: Cells<StaffTicketRow> = {
     ),
   plan: ({ plan }) => (plan ? <PlanMark plan={plan} /> : '–'),
   priority: ({ priority }) => <PriorityMark priority={priority} />,
-  status: ({ status }) => <TicketStatusMark status={status} />,
+  status: ({ status }) => <TicketState status={status} />,
   assigned_to: ({ assigned_to }) =>
     assigned_to ? <bdi className="block min-w-[7.5rem]">{assigned_to.name}</bdi> : <Unassigned />,
 }
@@ -99,13 +99,17 @@ function TicketName({ row }: { row: StaffTicketRow }) {
       </span>
       <small className="flex flex-wrap gap-y-1 gap-x-2 items-center">
         {`#${number}`} {is_unread && <Tag kind="info">{t('conversation.unread')}</Tag>}{' '}
-        {is_waiting && !is_unread && <Tag>{t('list.support_tickets.is_waiting')}</Tag>}{' '}
+        {is_waiting && !is_unread && <WaitingMark />}{' '}
         {is_premium && (
           <Tag icon="star" kind="good">
             {t('desk.premium')}
           </Tag>
         )}{' '}
-        {is_challenge && <Tag kind="warn">{t('desk.challenge')}</Tag>}
+        {is_challenge && (
+          <Tag kind="warn" icon="warning">
+            {t('desk.challenge')}
+          </Tag>
+        )}
       </small>
     </span>
   )

@@ -5,18 +5,16 @@ import type { DrawOfUser, ManagedUser } from '#contract/accounts/users.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import type { TicketStatus } from '#contract/support/support-tickets.ts'
 import { localeNames } from '#locales/locales.ts'
-import { TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
 import { DrawTime } from '#web/components/draw-time.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
-import { Tag } from '#web/ui/inline-text.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Changes } from '../changes/changes.tsx'
 import { PanelFact, PanelFacts } from '../list/side-panel.tsx'
-import { PlanMark } from '../state-marks.tsx'
+import { PlanMark, TicketState, WaitingMark } from '../state-marks.tsx'
 import { accountOf } from './person-cell.tsx'
 
 interface PersonFactsProps {
@@ -182,8 +180,7 @@ export function PersonTickets({ title, none, rows, more }: TicketsProps) {
             <bdi>{subject}</bdi>
           </PageLink>
           <small>
-            <TicketStatusMark status={status} /> · {date(last_message_at)}{' '}
-            {is_waiting && <Tag>{t('list.support_tickets.is_waiting')}</Tag>}
+            <TicketState status={status} /> · {date(last_message_at)} {is_waiting && <WaitingMark />}
           </small>
         </li>
       ))}
