@@ -20,7 +20,7 @@ const auditAreas = [
   'mail_texts',
 ] as const
 
-const auditActions = [
+export const auditActions = [
   'create',
   'update',
   'delete',

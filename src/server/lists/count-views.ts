@@ -25,12 +25,13 @@ export function viewsQuery(
   viewer?: string,
 ): RawBuilder<Counts> | undefined {
   const views = (list.commonViews ?? []).flatMap(({ key, filters, isCounted }) => {
-    const values = Object.entries(filters).map(([name, value]) => [
+    const values = Object.entries(filters).map(([name, value]): [string, unknown] => [
       name,
       value === viewerName ? viewer : value,
     ])
+    const query: Record<string, unknown> = Object.fromEntries(values)
     // Without the name of the viewer a view would have the rows of everyone.
-    return isCounted && values.every(([, value]) => value) ? [{ key, query: Object.fromEntries(values) }] : []
+    return isCounted && values.every(([, value]) => value) ? [{ key, query }] : []
   })
   if (views.length === 0) return undefined
   const counts = views.map(

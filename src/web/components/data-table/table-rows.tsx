@@ -196,17 +196,10 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
         {title}
       </th>
     )
-  // Numbers and times are mostly wanted largest first.
-  const startsDown = isNumber || column.kind === 'moment'
-  const turned = isUp || (!isDown && startsDown) ? `-${column.key}` : column.key
-  // An order that no column shows, such as one made by hand, comes back with the third press.
-  const { list, view } = table
-  const hasHead = shownColumns(list, view).some(({ key }) => key === list.sort.replace(/^-/, ''))
-  const next = !hasHead && (startsDown ? isUp : isDown) ? list.sort : turned
   return (
     <th scope="col" className={className} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <Link
-        to={addressOf(table, { sort: next })}
+        to={addressOf(table, { sort: nextSort(table, column) })}
         // The title of numbers ends where they end, so its arrow is before it.
         className={`inline-flex items-center gap-1 min-h-8 text-inherit no-underline hover:text-ink hover:underline hover:underline-offset-[0.2em] ${isNumber ? 'flex-row-reverse' : ''}`}
         preventScrollReset
@@ -219,6 +212,18 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
       </Link>
     </th>
   )
+}
+
+/** The order that a press on the title of a column leads to. */
+function nextSort({ list, view, query }: ReturnType<typeof useTable>, { key, kind }: ListColumn): string {
+  const isUp = query.sort === key
+  const isDown = query.sort === `-${key}`
+  // Numbers and times are mostly wanted largest first.
+  const startsDown = kind === 'number' || kind === 'moment'
+  // An order that no column shows, such as one made by hand, comes back with the third press.
+  const hasHead = shownColumns(list, view).some((shown) => shown.key === list.sort.replace(/^-/, ''))
+  if (!hasHead && (startsDown ? isUp : isDown)) return list.sort
+  return isUp || (!isDown && startsDown) ? `-${key}` : key
 }
 
 /** What is touched or clicked is as large as a row, whatever is seen; shift selects rows, not their text. */

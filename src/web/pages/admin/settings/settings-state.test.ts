@@ -32,7 +32,7 @@ function settingsOf(changes: Record<string, unknown> = {}, set: readonly SecretS
 /** The key without what all have in common, with its values; an exception with a mark. */
 function said(group: SettingsGroupName, settings: AllSettings): string {
   const t = (key: string, values?: object) =>
-    [key.replace('settings.state.', ''), ...Object.values(values ?? {})].join(' ')
+    [key.replace('settings.state.', ''), ...(Object.values(values ?? {}) as unknown[])].join(' ')
   const { text, isOdd } = settingsState(group, settings, t)
   return isOdd ? `! ${text}` : text
 }

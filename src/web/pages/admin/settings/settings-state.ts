@@ -15,12 +15,17 @@ export function settingsState(group: SettingsGroupName, settings: AllSettings, t
   const values = (name: string) => settings.values[name]
   const found = states[group]({
     t,
-    line: (name) => String(values(name) ?? '').trim(),
+    line: (name) => lineOf(values(name)),
     isOn: (name) => values(name) === true,
     isSet: (name) => settings.secrets[name].is_set,
     settings,
   })
   return typeof found === 'string' ? { text: found, isOdd: false } : { text: found.odd, isOdd: true }
+}
+
+/** A text or a choice; '' if it is neither. */
+function lineOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }
 
 interface Read {

@@ -170,7 +170,6 @@ interface TicketsProps {
 
 /** Tickets of a person. */
 export function PersonTickets({ title, none, rows, more }: TicketsProps) {
-  const t = useT()
   const { date } = useFormat()
   return (
     <Records id="tickets" title={title} none={none} isEmpty={rows.length === 0} more={more}>
