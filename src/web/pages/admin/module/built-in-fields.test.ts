@@ -27,16 +27,11 @@ it('marks the title as required, and the texts as translated', () => {
 })
 
 it.each(locales)('says in %s what each is for', (locale) => {
-  const read = (file: string) =>
-    readFileSync(new URL(`../../../../locales/messages/${locale}/${file}.json`, import.meta.url), 'utf8')
-  const texts = ['modules', 'contents', 'submissions', 'records'].map(
-    (file) => JSON.parse(read(file)) as Record<string, string>,
-  )
-  const t = createTexts(
-    locale,
-    Object.fromEntries(texts.flatMap((one) => Object.entries(one))),
-    'GiveawayBox',
-  )
+  const texts = ['modules', 'contents', 'submissions', 'records'].flatMap((file) => {
+    const path = new URL(`../../../../locales/messages/${locale}/${file}.json`, import.meta.url)
+    return Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
+  })
+  const t = createTexts(locale, Object.fromEntries(texts), 'GiveawayBox')
   const fields = Object.values(builtInFields(t, locale)).flatMap(({ above, below }) => [...above, ...below])
   expect(fields.filter(({ name, hint }) => /^(modules|list|records|contents)\./.test(name + hint))).toEqual(
     [],

@@ -31,8 +31,8 @@ function settingsOf(changes: Record<string, unknown> = {}, set: readonly SecretS
 
 /** The key without what all have in common, with its values; an exception with a mark. */
 function said(group: SettingsGroupName, settings: AllSettings): string {
-  const t = (key: string, values?: object) =>
-    [key.replace('settings.state.', ''), ...(Object.values(values ?? {}) as unknown[])].join(' ')
+  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    [key.replace('settings.state.', ''), ...Object.values(values ?? {})].join(' ')
   const { text, isOdd } = settingsState(group, settings, t)
   return isOdd ? `! ${text}` : text
 }

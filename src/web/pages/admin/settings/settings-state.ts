@@ -10,22 +10,20 @@ export interface SettingsState {
   isOdd: boolean
 }
 
-/** The same for a list of groups; worked out on the server, so that no browser fetches these texts. */
+/** Works it out from the settings alone, on the server, so that no browser fetches these texts. */
 export function settingsState(group: SettingsGroupName, settings: AllSettings, t: Translate): SettingsState {
-  const values = (name: string) => settings.values[name]
+  const { values } = settings
   const found = states[group]({
     t,
-    line: (name) => lineOf(values(name)),
-    isOn: (name) => values(name) === true,
+    line: (name) => {
+      const value = values[name]
+      return typeof value === 'string' ? value.trim() : ''
+    },
+    isOn: (name) => values[name] === true,
     isSet: (name) => settings.secrets[name].is_set,
     settings,
   })
   return typeof found === 'string' ? { text: found, isOdd: false } : { text: found.odd, isOdd: true }
-}
-
-/** A text or a choice; '' if it is neither. */
-function lineOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }
 
 interface Read {
