@@ -15,7 +15,7 @@ export function Ago({ moment, zone }: AgoProps) {
   const t = useT()
   const now = useNow()
   const { date, dateTime, exactTime, exactTimeAndUtc } = useFormat(zone)
-  const day = useDay(zone)
+  const shortDay = useDay(zone)
   if (now === undefined) return <time dateTime={moment}>{dateTime(moment)}</time>
   const past = howLongAgo(new Date(moment), now, date)
   return (
@@ -24,7 +24,7 @@ export function Ago({ moment, zone }: AgoProps) {
       dateTime={moment}
       data-full={zone ? exactTimeAndUtc(moment) : exactTime(moment)}
     >
-      {past === null ? day(moment) : t(`table.ago.${past.unit}`, 'n' in past ? { n: past.n } : {})}
+      {past === null ? shortDay(moment) : t(`table.ago.${past.unit}`, 'n' in past ? { n: past.n } : {})}
     </time>
   )
 }
@@ -39,11 +39,11 @@ export function useDay(zone?: string): (moment: string) => string {
 
 /** A date in a list; hovering it shows the whole one. */
 export function Day({ moment }: { moment: string }) {
-  const day = useDay()
+  const shortDay = useDay()
   const { date } = useFormat()
   return (
     <time dateTime={moment} title={date(moment)}>
-      {day(moment)}
+      {shortDay(moment)}
     </time>
   )
 }
