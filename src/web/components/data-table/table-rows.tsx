@@ -189,7 +189,8 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
   const isUp = table.query.sort === column.key
   const isDown = table.query.sort === `-${column.key}`
   const isNumber = column.kind === 'number'
-  const className = `${titleLook} text-start ${isNumber ? numberLook : ''} ${beside}`
+  const [look, linkLook] = isNumber ? [numberLook, 'flex-row-reverse'] : ['', '']
+  const className = `${titleLook} text-start ${look} ${beside}`
   if (!column.isSortable)
     return (
       <th scope="col" className={className}>
@@ -201,7 +202,7 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
       <Link
         to={addressOf(table, { sort: nextSort(table, column) })}
         // The title of numbers ends where they end, so its arrow is before it.
-        className={`inline-flex items-center gap-1 min-h-8 text-inherit no-underline hover:text-ink hover:underline hover:underline-offset-[0.2em] ${isNumber ? 'flex-row-reverse' : ''}`}
+        className={`inline-flex items-center gap-1 min-h-8 text-inherit no-underline hover:text-ink hover:underline hover:underline-offset-[0.2em] ${linkLook}`}
         preventScrollReset
       >
         {title}
