@@ -3,9 +3,9 @@ import { Form } from 'react-router'
 import { ViewedField } from '#web/actions/action-form.tsx'
 import { SeenField, VersionField } from '#web/actions/seen.tsx'
 import { useScripted } from '#web/state/scripted.ts'
+import { useChangeCount } from './drafts/use-change-count.ts'
 import { EditBar, type EditBarProps } from './edit-bar.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { useChangeCount } from './use-change-count.ts'
 
 interface EditFormProps
   extends Omit<EditBarProps, 'form'>,

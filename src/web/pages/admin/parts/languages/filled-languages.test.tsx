@@ -20,9 +20,10 @@ function show(missing: Parameters<typeof FilledLanguages>[0]['missing']) {
       </SiteLanguageContext>
     </FrameProvider>,
   )
-  const seen = [...container.querySelectorAll('[aria-hidden="true"]')].map((part) => part.textContent)
-  for (const hidden of container.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
-  return { said: container.textContent, seen: seen.join('') }
+  const copy = container.cloneNode(true) as HTMLElement
+  const hidden = [...copy.querySelectorAll('[aria-hidden="true"]')]
+  for (const part of hidden) part.remove()
+  return { said: copy.textContent, seen: hidden.map((part) => part.textContent).join('') }
 }
 
 it('has just a check once all languages are filled', () => {
