@@ -24,12 +24,16 @@ interface Bar {
   hatched: number
 }
 
-/** A single bar shows nothing that its number does not say. */
+/** From this number on, a single bar shows when something happened. */
+const loneBar = 5
+
+/** A single low bar shows nothing that its number does not say. */
 export function hasShape(bars: readonly Bar[]): boolean {
-  return bars.filter(({ whole, hatched }) => whole + hatched > 0).length > 1
+  const heights = bars.map(({ whole, hatched }) => whole + hatched).filter((height) => height > 0)
+  return heights.length > 1 || (heights[0] ?? 0) >= loneBar
 }
 
-/** Numbers by hour or by day, and the same as a table, from two bars on. Its label is below it, and said by screen readers. */
+/** Numbers by hour or by day, and the same as a table, if they have a shape. Its label is below it, and said by screen readers. */
 export function BarChart({ overview, bars, label, ...parts }: BarChartProps) {
   const { period, since, begun } = overview
   const t = useT()
