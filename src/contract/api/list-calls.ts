@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { choiceSeparator, filtersOf, type List, type ListFilter, sortsOf } from '../lists/list.ts'
+import {
+  choiceSeparator,
+  filtersOf,
+  hasCountedViews,
+  type List,
+  type ListFilter,
+  sortsOf,
+} from '../lists/list.ts'
 import { defineCall } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import type { PermissionName } from './permissions.ts'
@@ -32,6 +39,8 @@ export function listFilterQuery(list: List) {
 export function listQuery(list: List) {
   return listFilterQuery(list).extend({
     page_size: z.coerce.number().int().min(1).max(100).optional(),
+    /** also counts the views whose rows wait for someone */
+    ...(hasCountedViews(list) && { views: z.literal('yes').optional() }),
     ...(list.isEndless
       ? { after: text(2000).optional() }
       : { page: z.coerce.number().int().min(1).max(1_000_000).optional() }),

@@ -12,6 +12,8 @@ export interface ListColumn {
   readonly choices?: readonly string[]
   readonly isSortable?: boolean
   readonly isFilterable?: boolean
+  /** first sorted from the smallest or earliest, as what waits longest; numbers and moments start with the largest */
+  readonly startsUp?: true
   /** only shown if the user adds it */
   readonly isExtra?: boolean
   /** set by the page to define what the list is about: viewers neither choose nor remove it */
@@ -33,6 +35,10 @@ export interface CommonView {
 
 /** How far the rows of such a view are counted; a larger number says nothing more. */
 export const maxCounted = 99
+
+export function hasCountedViews({ commonViews = [] }: List): boolean {
+  return commonViews.some(({ isCounted }) => isCounted)
+}
 
 /** In the filters of a common view: the name of the viewer. */
 export const viewerName = '@viewer'

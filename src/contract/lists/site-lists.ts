@@ -10,7 +10,7 @@ export const menusList = defineList({
   isSearchable: true,
   columns: [
     { key: 'area', kind: 'choice', choices: menuAreas, isSortable: true, isFilterable: true },
-    { key: 'key', kind: 'text', isSortable: true },
+    { key: 'key', kind: 'text', isSortable: true, isExtra: true },
     { key: 'items', kind: 'number', isSortable: true },
     { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true },
   ],

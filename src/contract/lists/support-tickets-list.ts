@@ -19,7 +19,7 @@ export const supportTicketsList = defineList({
     { key: 'subject', kind: 'text', isSortable: true },
     { key: 'number', kind: 'number', isSortable: true, isExtra: true },
     { key: 'turn', kind: 'number', isSortable: true },
-    { key: 'waiting_since', kind: 'moment', isSortable: true },
+    { key: 'waiting_since', kind: 'moment', isSortable: true, startsUp: true },
     { key: 'user', kind: 'text', isSortable: true },
     { key: 'plan', kind: 'text', isFilterable: true, isExtra: true },
     { key: 'user_id', kind: 'choice', isFilterable: true, isExtra: true },

@@ -26,7 +26,7 @@ export async function readList<Row>(
   const size = Number(query['page_size'] ?? usualSize)
   const [page, views] = await Promise.all([
     list.isEndless ? readOnwards(db, list, source, query, size) : readNumbered(db, list, source, query, size),
-    countViews(db, list, source, viewer),
+    query['views'] === 'yes' ? countViews(db, list, source, viewer) : {},
   ])
   return { ...page, ...views }
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { countBulk, createSelection, getBulk, getSelection } from '#contract/lists/bulk/bulk.ts'
-import type { List } from '#contract/lists/list.ts'
+import { hasCountedViews, type List } from '#contract/lists/list.ts'
 import { getListView, listSavedViews, savedViewLists } from '#contract/lists/saved-views.ts'
 import { type Outcome, send } from '../api/send.ts'
 import {
@@ -61,7 +61,10 @@ export async function loadList<C extends Call>(
   const [{ query, answer }, job, selection] = await Promise.all([
     askForList(readListQuery(list, parameters, stored.page_size), (tried) =>
       send(call, {
-        payload: listPayload(list, tried) as CallPayload<C>,
+        payload: {
+          ...listPayload(list, tried),
+          ...(hasCountedViews(list) && { views: 'yes' }),
+        } as CallPayload<C>,
         ...(params && { params: params as CallParams<C> }),
         context,
       }),

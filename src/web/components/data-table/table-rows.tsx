@@ -142,7 +142,7 @@ function Cell({ column, isFirst, beside = '', children }: CellProps) {
   return (
     <td
       data-label={title}
-      className={column.kind === 'number' ? `is-number ${numberLook} ${beside}` : beside || undefined}
+      className={column.kind === 'number' ? `${numberLook} ${beside}` : beside || undefined}
     >
       {children}
     </td>
@@ -216,11 +216,14 @@ function ColumnHead({ column, beside = '' }: { column: ListColumn; beside: strin
 }
 
 /** The order that a press on the title of a column leads to. */
-function nextSort({ list, view, query }: ReturnType<typeof useTable>, { key, kind }: ListColumn): string {
+function nextSort(
+  { list, view, query }: ReturnType<typeof useTable>,
+  { key, kind, startsUp }: ListColumn,
+): string {
   const isUp = query.sort === key
   const isDown = query.sort === `-${key}`
   // Numbers and times are mostly wanted largest first.
-  const startsDown = kind === 'number' || kind === 'moment'
+  const startsDown = !startsUp && (kind === 'number' || kind === 'moment')
   // An order that no column shows, such as one made by hand, comes back with the third press.
   const hasHead = shownColumns(list, view).some((shown) => shown.key === list.sort.replace(/^-/, ''))
   if (!hasHead && (startsDown ? isUp : isDown)) return list.sort

@@ -15,7 +15,8 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Name } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PanelFact, PanelFacts, PanelHeading, SidePanel } from '../parts/list/side-panel.tsx'
+import { PanelFact, PanelFacts, PanelHeading } from '../parts/list/facts.tsx'
+import { SidePanel } from '../parts/list/side-panel.tsx'
 import { DrawState, StartedBy } from '../parts/state-marks.tsx'
 
 /** A draw's own title, else what was tossed or how long the list was. */

@@ -22,16 +22,9 @@ import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import { PanelFact, PanelFacts, PanelHeading } from '../parts/list/facts.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
-import {
-  ComingPanel,
-  PanelFact,
-  PanelFacts,
-  PanelHeading,
-  RecordLink,
-  SidePanel,
-  usePanelOf,
-} from '../parts/list/side-panel.tsx'
+import { ComingPanel, RecordLink, SidePanel, usePanelOf } from '../parts/list/side-panel.tsx'
 import { FetchMark, FetchProblem, StartedBy } from '../parts/state-marks.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -18,8 +18,9 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { LinkStrip, StripLink } from '../parts/link-strip.tsx'
+import { PanelFact, PanelFacts } from '../parts/list/facts.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
-import { PanelFact, PanelFacts, RecordLink, SidePanel, useOpened } from '../parts/list/side-panel.tsx'
+import { RecordLink, SidePanel, useOpened } from '../parts/list/side-panel.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('log')

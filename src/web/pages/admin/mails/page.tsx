@@ -15,15 +15,9 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
+import { PanelFact, PanelFacts } from '../parts/list/facts.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
-import {
-  ComingPanel,
-  PanelFact,
-  PanelFacts,
-  RecordLink,
-  SidePanel,
-  usePanelOf,
-} from '../parts/list/side-panel.tsx'
+import { ComingPanel, RecordLink, SidePanel, usePanelOf } from '../parts/list/side-panel.tsx'
 import { type StateLooks, StateMark } from '../parts/states/state-mark.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -42,25 +42,35 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const cells: Cells<MenuRow> = {
   area: ({ key, area }) => (
-    <PageLink page="dashboardMenu" parameters={{ menuKey: key }}>
-      <AreaName area={area} />
-    </PageLink>
-  ),
-  key: ({ key }) => (
-    <code className="text-ink-3" dir="ltr">
-      {key}
-    </code>
+    <span className="data-table-name">
+      <PageLink page="dashboardMenu" parameters={{ menuKey: key }}>
+        <AreaName area={area} />
+      </PageLink>
+      <MenuKey menuKey={key} />
+    </span>
   ),
 }
 
 /** Without permission to change menus, their pages cannot be opened, so the name is not a link. */
 const plainCells: Cells<MenuRow> = {
   ...cells,
-  area: ({ area }) => (
-    <span className="font-semibold">
+  area: ({ key, area }) => (
+    <span className="data-table-name font-semibold">
       <AreaName area={area} />
+      <MenuKey menuKey={key} />
     </span>
   ),
+}
+
+/** Tells menus of the same place apart. */
+function MenuKey({ menuKey }: { menuKey: string }) {
+  return (
+    <small>
+      <code className="text-ink-3" dir="ltr">
+        {menuKey}
+      </code>
+    </small>
+  )
 }
 
 /** People know a menu by its place on the site. */

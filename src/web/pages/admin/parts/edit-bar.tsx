@@ -98,12 +98,19 @@ function pressOnKey(button: RefObject<HTMLButtonElement | null>): () => void {
   const listen = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (key.toLowerCase() !== 's' || ctrlKey === metaKey || altKey || shiftKey) return
-    if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+    if (event.defaultPrevented) return
     event.preventDefault()
-    if (!event.repeat) button.current?.click()
+    const form = formOf(document.activeElement)
+    const isElsewhere = form && form !== button.current?.form
+    if (!event.repeat && !isElsewhere && !document.querySelector('dialog[open]')) button.current?.click()
   }
   document.addEventListener('keydown', listen)
   return () => document.removeEventListener('keydown', listen)
+}
+
+/** The form of a field; undefined for anything else. */
+function formOf(element: Element | null): HTMLFormElement | null | undefined {
+  return (element as HTMLInputElement | null)?.form
 }
 
 /** What was typed before scripts ran is seen only in the fields. */

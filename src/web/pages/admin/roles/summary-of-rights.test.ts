@@ -39,7 +39,7 @@ function said(permissions: PermissionMap, locale: Locale = 'en'): string {
 describe('what a role can do', () => {
   it('is said in one line, what it changes before what it sees', () => {
     expect(said({ users: { read: true }, tickets: { read: true, reply: true } })).toBe(
-      'Answers tickets and reads users',
+      'Answers tickets and sees users',
     )
     expect(said({ blog: { read: true, update: true } })).toBe('Edits “Blog”')
   })
@@ -47,7 +47,7 @@ describe('what a role can do', () => {
   it('names at most three areas and counts the others', () => {
     const { roles, pages, faq, menus } = all(core)
     expect(said({ users: { read: true }, roles, pages, faq, menus } as PermissionMap)).toBe(
-      'Manages roles, edits menus, edits the FAQ, and 2 more',
+      'Manages roles, edits menus, edits the FAQ, and 2 more areas',
     )
   })
 

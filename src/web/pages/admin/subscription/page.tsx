@@ -23,7 +23,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { Columns, DashboardPage, SideColumn } from '../parts/dashboard-page.tsx'
 import { EventState } from '../parts/event-state.tsx'
 import { EventType } from '../parts/event-type.tsx'
-import { PanelFact, PanelFacts } from '../parts/list/side-panel.tsx'
+import { PanelFact, PanelFacts } from '../parts/list/facts.tsx'
 import { DialogItem, FormDialog, useFormDialogs } from '../parts/more-items.tsx'
 import { PersonLink } from '../parts/people/person-cell.tsx'
 import { CancelForm, Refunds } from '../parts/refund-and-cancel.tsx'
@@ -125,12 +125,14 @@ function NextPayment({ of }: { of: ManagedSubscription }) {
   const { date } = useFormat()
   const { price, currency, provider_status, cancel_at_period_end, current_period_end: end } = of
   const monthly = <span>{t('subscriptions.a_month', { price: money(price, currency) })}</span>
-  if (provider_status !== 'active' && provider_status !== 'trialing') return monthly
+  const ends = cancel_at_period_end && (provider_status === 'active' || provider_status === 'trialing')
+  // A trial without a card just ends.
+  if (!ends && provider_status !== 'active') return monthly
   return (
     <>
       {monthly}
       <span>
-        {t(cancel_at_period_end ? 'subscriptions.ends_on' : 'subscriptions.next_payment', {
+        {t(ends ? 'subscriptions.ends_on' : 'subscriptions.next_payment', {
           date: date(end),
         })}
       </span>

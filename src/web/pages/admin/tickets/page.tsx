@@ -138,18 +138,24 @@ function TicketName({ row }: { row: StaffTicketRow }) {
 function Waits({ row }: { row: StaffTicketRow }) {
   const t = useT()
   const { now } = useLoaderData<typeof loader>().view
-  const { status, is_waiting, waiting_since, last_message_at } = row
+  const { status, is_waiting, waiting_since: since } = row
   if (status === 'closed') return <Absent />
-  const since = waiting_since ?? last_message_at
-  const isOverdue = is_waiting && now !== undefined && now - Date.parse(since) > overdueHours * 3_600_000
+  const isOverdue = since !== null && now !== undefined && now - Date.parse(since) > overdueHours * 3_600_000
   return (
     <span className="grid leading-[1.25]">
       <span className={is_waiting ? 'font-medium' : 'text-ink-2'}>
         {t(is_waiting ? 'desk.waits.ours' : 'desk.waits.theirs')}
       </span>
-      <small className="flex gap-1.5 items-center text-ink-3 text-12">
-        <Ago moment={since} /> {isOverdue && <Tag kind="bad">{t('desk.overdue')}</Tag>}
-      </small>
+      {is_waiting && since !== null && (
+        <small className="flex gap-1.5 items-center text-ink-3 text-12">
+          <Ago moment={since} />{' '}
+          {isOverdue && (
+            <Tag kind="bad" icon="alert-circle">
+              {t('desk.overdue')}
+            </Tag>
+          )}
+        </small>
+      )}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { changesBetween, valuesOf } from './use-change-count.ts'
+import { changesBetween, valuesOf, withLateEditors } from './use-change-count.ts'
 
 function valuesIn(html: string) {
   const form = document.createElement('form')
@@ -29,4 +29,12 @@ it.each([
   ['the version that the form began with', field('seen', 'a'), field('seen', 'b'), 0],
 ])('counts %s', (_, before, now, count) => {
   expect(changesBetween(valuesIn(before), valuesIn(now))).toBe(count)
+})
+
+it('takes what an editor holds that was loaded late as what was saved', () => {
+  const saved = valuesIn(field('title', 'a') + field('content.en', 'words') + field('content.de', ''))
+  const now = valuesIn(field('title', 'b') + field('content.en.doc', '{}') + field('content.de', 'Worte'))
+  expect(changesBetween(withLateEditors(saved, now), now)).toBe(2)
+  const next = valuesIn(field('title', 'b') + field('content.en.doc', '{1}') + field('content.de', 'Worte'))
+  expect(changesBetween(withLateEditors(saved, next), next)).toBe(3)
 })

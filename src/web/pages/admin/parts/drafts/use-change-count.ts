@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** What a form would send, by field; a row of a list is one value of its list. */
-type Values = ReadonlyMap<string, readonly string[]>
+type Values = Map<string, readonly string[]>
 
 /** How many fields of a form differ from what is saved; undefined if it began with unsaved changes. */
 export function useChangeCount(
@@ -15,8 +15,9 @@ export function useChangeCount(
     const element = form.current
     if (!element) return undefined
     const look = () => {
-      if (isDirty) setCount(saved.current && changesBetween(saved.current, valuesOf(element)))
-      else saved.current = valuesOf(element)
+      const now = valuesOf(element)
+      if (!isDirty) saved.current = now
+      else if (saved.current) setCount(changesBetween(withLateEditors(saved.current, now), now))
     }
     look()
     // A part that was loaded late may have put its value in order; and fields of React follow what is typed.
@@ -34,6 +35,16 @@ export function useChangeCount(
     }
   })
   return isDirty ? count : undefined
+}
+
+/** An editor that is loaded late sends its document instead of the text: what it holds then is what was saved. */
+export function withLateEditors(saved: Values, now: Values): Values {
+  for (const [name, value] of now) {
+    const plain = name.replace(/\.doc$/, '')
+    if (plain === name || saved.has(name) || !saved.delete(plain)) continue
+    saved.set(name, value)
+  }
+  return saved
 }
 
 /** A moved row is one change, and so is a row that differs in several fields. */

@@ -13,7 +13,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Changes } from '../changes/changes.tsx'
-import { PanelFact, PanelFacts } from '../list/side-panel.tsx'
+import { PanelFact, PanelFacts } from '../list/facts.tsx'
 import { PlanMark, TicketState, WaitingMark } from '../state-marks.tsx'
 import { accountOf } from './person-cell.tsx'
 

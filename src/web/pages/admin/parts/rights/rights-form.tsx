@@ -47,7 +47,7 @@ export function RightsForm(props: RightsFormProps) {
     isFixed || (isDefault && area.is_weighty) || !area.yours.includes(kind)
   const changes =
     [...new Set([...saved, ...selected])].filter((right) => savedSet.has(right) !== selected.has(right))
-      .length + (typedName !== undefined && typedName !== name ? 1 : 0)
+      .length + Number((typedName ?? ownAnswer?.values['name'] ?? name) !== name)
 
   function note({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     const form = new FormData(currentTarget)
