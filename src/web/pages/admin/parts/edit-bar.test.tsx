@@ -41,6 +41,9 @@ it.each([
     <UnsavedContext value={unsaved}>
       <main id="main">
         <DraftFrame id="ada form">{form}</DraftFrame>
+        <form>
+          <input aria-label="in another form" />
+        </form>
       </main>
     </UnsavedContext>
   )
@@ -56,6 +59,13 @@ it.each([
   const save = () => button().className
   expect(save(), 'nothing has changed').toContain('button-quiet')
   expect(button().getAttribute('aria-disabled')).toBe('true')
+  screen.getByLabelText('in another form').focus()
+  const isHandled = !fireEvent.keyDown(document, { key: 's', ctrlKey: true })
+  expect([isHandled, screen.getByRole('status').textContent], 'another form is not saved by it').toEqual([
+    true,
+    '',
+  ])
+  screen.getByLabelText('in another form').blur()
   fireEvent.keyDown(document, { key: 's', ctrlKey: true })
   expect(screen.getByRole('status').textContent, 'there is nothing to send').toBe('leave.nothing')
   screen.getByRole('link', { name: 'site.cancel' })
