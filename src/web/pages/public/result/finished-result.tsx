@@ -4,6 +4,7 @@ import { givenTitle } from '#contract/draws/titles/given-title.ts'
 import { voidingOf } from '#contract/draws/voiding-of.ts'
 import { useCopyRefused } from '#web/components/copy-refused.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
+import type { Finding } from '#web/components/receipt/finding.ts'
 import { LabelSeal, ReceiptProof } from '#web/components/receipt/receipt-proof.tsx'
 import { useReveal } from '#web/components/reveal/use-reveal.ts'
 import { SubstituteLine, WinnerList } from '#web/components/winners/winner-list.tsx'
@@ -89,7 +90,11 @@ export function FinishedResult(props: FinishedResultProps) {
     winnersHeading.current?.focus()
   }
 
-  // An urgent update would throw away server-rendered parts whose scripts are still loading, and the page would jump.
+  // Urgent updates would throw away server-rendered parts whose scripts are still loading, and the page would jump.
+  function noteFinding({ ok }: Finding) {
+    startTransition(() => setAgrees(ok))
+  }
+
   function openStage() {
     startTransition(() => setOnStage(true))
   }
@@ -161,7 +166,7 @@ export function FinishedResult(props: FinishedResultProps) {
               key={`${result.events.length} ${result.erased}`}
               result={result}
               isPaused={reveal.playing}
-              onFinding={({ ok }) => setAgrees(ok)}
+              onFinding={noteFinding}
             />
           }
         />
