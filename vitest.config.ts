@@ -18,7 +18,8 @@ const noLaterTexts = {
   load: (id: string) => (id.startsWith('\0virtual:messages/') ? 'export {}' : undefined),
 }
 
-const setupFiles = ['test/dom/missing-in-jsdom.ts', 'test/dom/leave-nothing.ts']
+const missing = 'test/dom/missing-in-jsdom.ts'
+const setupFiles = [missing, 'test/dom/leave-nothing.ts']
 const globalSetup = ['test/database/global-setup.ts']
 
 export default defineConfig({
@@ -32,7 +33,10 @@ export default defineConfig({
     // One more than the cores it was measured on: many tests wait for others (processes, databases, rounds of a beacon).
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'mocking', include: filesOf('mocking'), globalSetup } },
+      {
+        extends: true,
+        test: { name: 'mocking', include: filesOf('mocking'), setupFiles: [missing], globalSetup },
+      },
       // Loading the same modules again for each file took half of the time. What files leave behind is in a database of
       // their own, or `leave-nothing.ts` takes it away.
       { extends: true, test: { name: 'dom', include: filesOf('dom'), setupFiles, isolate: false } },

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { kindOf } from './kinds.ts'
 
 it.each([
-  ['src/web/a.test.tsx', "// @vitest-environment jsdom\nvi.mock('./b.ts')\n", 'dom'],
-  ['src/web/a.test.ts', "vi.mock('./b.ts')\n", 'web'],
+  ['src/web/a.test.tsx', "// @vitest-environment jsdom\nvi.mock('./b.ts')\n", 'mocking'],
   ['src/server/a.test.ts', "it('a', () => {\n  vi.doMock('./b.ts')\n})\n", 'mocking'],
   ['src/web/a.test.tsx', '// @vitest-environment jsdom\n', 'dom'],
   ['src/web/a.test.tsx', '// About it.\n// @vitest-environment jsdom\n', 'dom'],

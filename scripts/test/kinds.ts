@@ -1,12 +1,11 @@
 export type Kind = 'mocking' | 'dom' | 'web' | 'house'
 
 /**
- * With which others a test file shares a process, and what that has loaded. A process with the globals of a browser
- * serves no others. What puts something in the place of a module needs our own modules loaded again: files of the web
- * all have that, any other runs alone.
+ * With which others a test file shares a process, and what that has loaded: all but those that put something in the
+ * place of a module, which no other must have loaded before. A process with the globals of a browser serves no others.
  */
 export function kindOf(file: string, text: string): Kind {
+  if (/\bvi[.](doMock|mock)[(]/.test(text)) return 'mocking'
   if (/^[/][/] @vitest-environment jsdom$/m.test(text)) return 'dom'
-  if (file.startsWith('src/web/')) return 'web'
-  return /\bvi[.](doMock|mock)[(]/.test(text) ? 'mocking' : 'house'
+  return file.startsWith('src/web/') ? 'web' : 'house'
 }
