@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { shownName } from '#contract/accounts/shown-name.ts'
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { countBulk, createSelection, getBulk, getSelection } from '#contract/lists/bulk/bulk.ts'
@@ -78,12 +79,12 @@ export async function loadList<C extends Call>(
     throw redirect(`${pathOf(url)}?${parameters}`)
   }
   const current = saved?.find(({ id }) => id === query.saved)
-  const { permissions, fullname, username } = signedInUser(context)
-  const mayShare = allows(permissions, 'external.settings')
+  const user = signedInUser(context)
+  const mayShare = allows(user.permissions, 'external.settings')
   const view = {
     ...stored,
     ...(current && current.columns.length > 0 && { columns: current.columns }),
-    ...(saved && { saved: { views: saved, mayShare, viewer: fullname || username } }),
+    ...(saved && { saved: { views: saved, mayShare, viewer: shownName(user) } }),
     now: Date.now(),
   }
   return {

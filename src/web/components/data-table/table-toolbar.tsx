@@ -17,7 +17,7 @@ import {
   useTable,
 } from './list-state.ts'
 import { addedFilters, filtersWithout, isAltered, useTab, wholeTab } from './list-tab.ts'
-import { SaveView } from './saved-view-form.tsx'
+import { SaveView } from './list-tabs.tsx'
 import { offerTypedAddress } from './typed-address.ts'
 import { ViewMenu } from './view-menu.tsx'
 

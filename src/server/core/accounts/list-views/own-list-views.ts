@@ -10,7 +10,7 @@ import { holdOwn } from '../own/own-account.ts'
 import {
   addView,
   changeView,
-  countViews,
+  countSavedViews,
   hasViewNamed,
   heldView,
   keepView,
@@ -90,7 +90,7 @@ export function saveView(
   if (input.is_shared && !mayShare(viewer)) throw fail('not_permitted')
   return ctx.db.transaction().execute(async (trx) => {
     const { id: user_id } = await holdOwn(trx, viewer)
-    if ((await countViews(trx, user_id, list)) >= maxSavedViews)
+    if ((await countSavedViews(trx, user_id, list)) >= maxSavedViews)
       throw fail('too_many_views', { limit: maxSavedViews, count: maxSavedViews })
     const columns = [...new Set(input.columns)]
     const view = { ...input, columns, id: randomUUID(), user_id, list, created_at: ctx.now() }

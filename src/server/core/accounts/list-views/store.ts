@@ -63,7 +63,7 @@ export function heldView(
     .executeTakeFirst()
 }
 
-export async function countViews(trx: Database, userId: string, list: string): Promise<number> {
+export async function countSavedViews(trx: Database, userId: string, list: string): Promise<number> {
   const { n } = await trx
     .selectFrom('saved_views')
     .select(({ fn }) => fn.countAll<string>().as('n'))

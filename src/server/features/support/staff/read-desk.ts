@@ -1,3 +1,4 @@
+import { shownName } from '#contract/accounts/shown-name.ts'
 import type { StreamedDocument } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { ExportKind } from '#contract/lists/bulk/exports.ts'
@@ -22,11 +23,10 @@ type Deps = Pick<Context, 'db'>
 
 export async function listSupportTickets(
   { db }: Deps,
-  { user: { fullname, username } }: Pick<SignedIn, 'user'>,
+  { user }: Pick<SignedIn, 'user'>,
   query: FilterQuery,
 ): Promise<ListPage<StaffTicketRow>> {
-  const viewer = fullname || username
-  const { rows, ...page } = await readList(db, supportTicketsList, ticketsSource, query, viewer)
+  const { rows, ...page } = await readList(db, supportTicketsList, ticketsSource, query, shownName(user))
   return { rows: rows.map(staffRow), ...page }
 }
 

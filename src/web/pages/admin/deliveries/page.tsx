@@ -21,9 +21,9 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { type PageContext, visitContext } from '#web/visit/visit-context.ts'
-import { EventState } from '../parts/event-state.tsx'
-import { EventType, useEventName } from '../parts/event-type.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
+import { EventState } from '../parts/states/event-state.tsx'
+import { EventType, useEventName } from '../parts/states/event-type.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = args

@@ -17,7 +17,7 @@ import { Name } from '#web/ui/inline-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PanelFact, PanelFacts, PanelHeading } from '../parts/list/facts.tsx'
 import { SidePanel } from '../parts/list/side-panel.tsx'
-import { DrawState, StartedBy } from '../parts/state-marks.tsx'
+import { DrawState, StartedBy } from '../parts/states/state-marks.tsx'
 
 /** A draw's own title, else what was tossed or how long the list was. */
 export function managedTitle({ title, source, entries }: ManagedDraw, t: Translate): string {

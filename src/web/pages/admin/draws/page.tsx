@@ -20,7 +20,7 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { ComingPanel, RecordLink, usePanelOf } from '../parts/list/side-panel.tsx'
-import { DrawState, StartedBy } from '../parts/state-marks.tsx'
+import { DrawState, StartedBy } from '../parts/states/state-marks.tsx'
 import { DrawPanel, managedTitle } from './draw-panel.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

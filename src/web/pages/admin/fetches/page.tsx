@@ -25,7 +25,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { PanelFact, PanelFacts, PanelHeading } from '../parts/list/facts.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { ComingPanel, RecordLink, SidePanel, usePanelOf } from '../parts/list/side-panel.tsx'
-import { FetchMark, FetchProblem, StartedBy } from '../parts/state-marks.tsx'
+import { FetchMark, FetchProblem, StartedBy } from '../parts/states/state-marks.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('fetch')

@@ -7,7 +7,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import type { IconName } from '#web/ui/icons/icon.tsx'
 import type { AnswerProps } from '../parts/chart.tsx'
-import { useEventProblem } from '../parts/event-state.tsx'
+import { useEventProblem } from '../parts/states/event-state.tsx'
 import type { Harm } from './rank-lines.ts'
 
 interface Line {

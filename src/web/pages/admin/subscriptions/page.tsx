@@ -29,7 +29,7 @@ import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { nameWidth } from '../parts/field-widths.tsx'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { PersonCell } from '../parts/people/person-cell.tsx'
-import { SubscriptionMarks } from '../parts/state-marks.tsx'
+import { SubscriptionMarks } from '../parts/states/state-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { Revenue } from './revenue.tsx'
 

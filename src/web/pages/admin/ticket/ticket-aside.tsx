@@ -9,7 +9,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PersonDraws, PersonFacts, PersonHistory, PersonTickets } from '../parts/people/person-facts.tsx'
-import { PlanMark } from '../parts/state-marks.tsx'
+import { PlanMark } from '../parts/states/state-marks.tsx'
 
 interface TicketAsideProps {
   ticket: StaffTicket

@@ -26,7 +26,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
-import { PlanMark, TicketState } from '../parts/state-marks.tsx'
+import { PlanMark, TicketState } from '../parts/states/state-marks.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)

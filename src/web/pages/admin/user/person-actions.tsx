@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { nameWidth } from '../parts/field-widths.tsx'
 import type { RoleOption } from '../parts/load-choices.ts'
 import { BanReason } from '../parts/people/user-fields.tsx'
-import { StatusMark } from '../parts/state-marks.tsx'
+import { StatusMark } from '../parts/states/state-marks.tsx'
 
 interface PersonActionsProps {
   person: ManagedUser

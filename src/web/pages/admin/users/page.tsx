@@ -23,7 +23,7 @@ import type { PageContext } from '#web/visit/visit-context.ts'
 import { DashboardList } from '../parts/list/list-page.tsx'
 import { loadRoles, sitePlans } from '../parts/load-choices.ts'
 import { PersonCell } from '../parts/people/person-cell.tsx'
-import { PlanMark, StatusMark } from '../parts/state-marks.tsx'
+import { PlanMark, StatusMark } from '../parts/states/state-marks.tsx'
 import { useBulkChoices } from './use-bulk-choices.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import type { ActionAnswer } from '#web/actions/answer-action.ts'
 import type { loadList } from '#web/actions/load-list.ts'
 import { DataTable, type ListRow } from '#web/components/data-table/data-table.tsx'
 import { isAltered, tabOf } from '#web/components/data-table/list-tab.ts'
-import { SavedViewTabs } from '#web/components/data-table/saved-view-form.tsx'
+import { ListTabs } from '#web/components/data-table/list-tabs.tsx'
 import type { BulkChoice } from '#web/components/data-table/selected.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -78,7 +78,7 @@ export function ListPage<Row extends ListRow>({
       {...(typeof total === 'number' && isOfAll && { count: number(total) })}
       user={user}
       views={
-        <SavedViewTabs
+        <ListTabs
           list={list}
           texts={table.texts}
           path={path}

@@ -14,7 +14,7 @@ import type { MessageKey } from '#web/i18n/texts.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Changes } from '../changes/changes.tsx'
 import { PanelFact, PanelFacts } from '../list/facts.tsx'
-import { PlanMark, TicketState, WaitingMark } from '../state-marks.tsx'
+import { PlanMark, TicketState, WaitingMark } from '../states/state-marks.tsx'
 import { accountOf } from './person-cell.tsx'
 
 interface PersonFactsProps {

@@ -8,7 +8,7 @@ import deskTexts from '#locales/messages/en/desk.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
 import { readListQuery } from './list-state.ts'
-import { SavedViewTabs } from './saved-view-form.tsx'
+import { ListTabs } from './list-tabs.tsx'
 
 // The build makes the catalogs; no texts are loaded later here.
 vi.mock('#web/i18n/catalogs.ts', () => ({ catalogs: {} }))
@@ -22,7 +22,7 @@ const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', inde
 function tabs(address: string, counts: Record<string, number>, total: number | null) {
   const part = (
     <FrameProvider frame={frame} t={t} patterns={{} as never}>
-      <SavedViewTabs
+      <ListTabs
         list={supportTicketsList}
         texts="list.support_tickets."
         path="/list"

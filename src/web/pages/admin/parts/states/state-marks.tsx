@@ -9,8 +9,8 @@ import type { TicketStatus } from '#contract/support/support-tickets.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/texts.ts'
 import { Tag } from '#web/ui/inline-text.tsx'
-import { PersonLink } from './people/person-cell.tsx'
-import { type StateLooks, StateMark } from './states/state-mark.tsx'
+import { PersonLink } from '../people/person-cell.tsx'
+import { type StateLooks, StateMark } from './state-mark.tsx'
 
 const subscriptionLooks: StateLooks<ManagedSubscription['status']> = {
   trialing: { kind: 'info', icon: 'clock' },

@@ -20,7 +20,7 @@ interface SavedViewAnswer {
   fields?: Readonly<Record<string, string>>
 }
 
-interface SavedViewTabsProps {
+interface ListTabsProps {
   list: List
   /** prefix of its text keys, with the dot */
   texts: string
@@ -34,7 +34,7 @@ interface SavedViewTabsProps {
 }
 
 /** Common and saved views as tabs beside the title; at the end, the current search and filters can be saved. */
-export function SavedViewTabs({ list, texts, path, query, view, total, counts = {} }: SavedViewTabsProps) {
+export function ListTabs({ list, texts, path, query, view, total, counts = {} }: ListTabsProps) {
   const t = useT()
   const { colon } = useFormat()
   const answer = useActionData<SavedViewAnswer>()
@@ -137,7 +137,7 @@ function TabCount({ exact, counted = 0 }: TabCountProps) {
   )
 }
 
-interface SaveViewProps extends Pick<SavedViewTabsProps, 'list' | 'query' | 'view'> {
+interface SaveViewProps extends Pick<ListTabsProps, 'list' | 'query' | 'view'> {
   className: string
   align?: 'start' | 'end'
 }
@@ -169,7 +169,7 @@ export function SaveView({ list, query, view, className, align = 'end' }: SaveVi
 }
 
 function isToSave(
-  { list, query, view }: Pick<SavedViewTabsProps, 'list' | 'query' | 'view'>,
+  { list, query, view }: Pick<ListTabsProps, 'list' | 'query' | 'view'>,
   answer: SavedViewAnswer | undefined,
 ): boolean {
   const isRefused = answer?.ok === false && answer.intent === 'save_view'

@@ -1,6 +1,6 @@
 import type { BillingEvent } from '#contract/billing/subscriptions.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { type StateLooks, StateMark } from './states/state-mark.tsx'
+import { type StateLooks, StateMark } from './state-mark.tsx'
 
 const looks: StateLooks<BillingEvent['status']> = {
   received: { kind: 'info', icon: 'clock' },
