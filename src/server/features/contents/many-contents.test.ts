@@ -4,6 +4,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { countQuery, pageQuery } from '../../lists/read-list.ts'
 import { contentSource, listOfContents } from './content-source.ts'
+import { listContents } from './read-contents.ts'
 
 const { db } = await testDatabase()
 const many = 100_000
@@ -126,6 +127,13 @@ it('sorts filtered records and reaches a late page quickly', async () => {
     expect(rows).toHaveLength(25)
     expect(performance.now() - started).toBeLessThan(1500)
   }
+})
+
+it('counts drafts only if they are asked for', async () => {
+  const page = (query: Record<string, string>) =>
+    listContents({ db }, { moduleKey: 'things', query, locale: 'en' })
+  expect(await page({})).not.toHaveProperty('views')
+  expect((await page({ views: 'yes' })).views).toEqual({ drafts: 100, scheduled: 0 })
 })
 
 it('would see a scan of all records (control)', async () => {
