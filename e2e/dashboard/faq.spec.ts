@@ -5,7 +5,6 @@ import { hydrated, test } from '../support/story.ts'
 
 interface Question {
   id: string
-  place: number
   question: Record<string, string>
 }
 
