@@ -4,7 +4,7 @@ import { locales } from '#locales/locales.ts'
 import * as billing from './billing-lists.ts'
 import { listOfModule } from './content-list.ts'
 import * as draws from './draw-lists.ts'
-import { choiceSeparator, filtersOf, type List, viewerName } from './list.ts'
+import { choiceSeparator, filtersOf, type List, ofViewer } from './list.ts'
 import * as logs from './log-lists.ts'
 import * as outbox from './outbox-list.ts'
 import * as own from './own-lists.ts'
@@ -32,7 +32,7 @@ it('has common views whose filters exist, with values that they take', () => {
   for (const { list, view } of views)
     for (const [name, value] of Object.entries(view.filters)) {
       const known = valuesOf(list, name)
-      if (known && value !== viewerName)
+      if (known && value !== ofViewer)
         expect(known).toEqual(expect.arrayContaining(value.split(choiceSeparator)))
     }
   expect(() => valuesOf(people.usersList, 'hats')).toThrow('no filter hats')

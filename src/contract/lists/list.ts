@@ -24,7 +24,7 @@ export interface ListColumn {
 export interface CommonView {
   /** the end of its text key, after the list's prefix and `views.` */
   readonly key: string
-  /** by parameter name; `viewerName` stands for the name of the one who looks */
+  /** by parameter name; `ofViewer` stands for the id of the one who looks */
   readonly filters: Readonly<Record<string, string>>
   /**
    * its tab always says how many rows it has: they wait for someone, or are exceptions, and can become none. Its filters
@@ -40,8 +40,8 @@ export function hasCountedViews({ commonViews = [] }: List): boolean {
   return commonViews.some(({ isCounted }) => isCounted)
 }
 
-/** In the filters of a common view: the name of the viewer. */
-export const viewerName = '@viewer'
+/** In the filters of a common view: the id of the viewer. */
+export const ofViewer = '@viewer'
 
 /** A table of records: what can be shown, searched, filtered and sorted. One definition for server and web. */
 export interface List {

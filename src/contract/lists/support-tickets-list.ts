@@ -1,5 +1,5 @@
 import { ticketPriorities, ticketStatuses } from '../support/support-tickets.ts'
-import { defineList, viewerName } from './list.ts'
+import { defineList, ofViewer } from './list.ts'
 
 /**
  * Support tickets as staff see them: those waiting for an answer first, premium support before others, longest wait
@@ -11,7 +11,7 @@ export const supportTicketsList = defineList({
   isSearchable: true,
   commonViews: [
     { key: 'unanswered', filters: { is_waiting: 'yes' }, isCounted: true },
-    { key: 'mine', filters: { assigned_to: viewerName, status: 'open,in_progress' }, isCounted: true },
+    { key: 'mine', filters: { assigned_to_id: ofViewer, status: 'open,in_progress' }, isCounted: true },
     { key: 'open', filters: { status: 'open,in_progress' } },
     { key: 'closed', filters: { status: 'closed' } },
   ],
@@ -30,6 +30,7 @@ export const supportTicketsList = defineList({
     { key: 'is_unread', kind: 'yes_no', isFilterable: true, isExtra: true },
     { key: 'is_challenge', kind: 'yes_no', isFilterable: true, isExtra: true },
     { key: 'assigned_to', kind: 'text', isFilterable: true },
+    { key: 'assigned_to_id', kind: 'choice', isFilterable: true, isExtra: true },
     { key: 'messages', kind: 'number', isSortable: true, isExtra: true },
     { key: 'last_message_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },
     { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },

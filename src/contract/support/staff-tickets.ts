@@ -37,6 +37,7 @@ const staffTicketRow = ticketRow.extend({
   is_premium: z.boolean(),
   is_challenge: z.boolean(),
   assigned_to: person.nullable(),
+  assigned_to_id: z.uuid().nullable(),
 })
 export type StaffTicketRow = z.output<typeof staffTicketRow>
 

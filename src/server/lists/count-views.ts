@@ -1,20 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type List, maxCounted, viewerName } from '#contract/lists/list.ts'
+import { type List, maxCounted, ofViewer } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
-import { conditionOf, type ListSource } from './list-source.ts'
+import { conditionOf, type FilterQuery, type ListSource } from './list-source.ts'
 
 type Counts = Record<string, number>
 
-/** How many rows the counted views of a list have, in one query; nothing if the list has none. */
+/** How many rows the counted views of a list have, in one query; nothing if it was not requested or the list has none. */
 export async function countViews(
   db: Database,
   list: List,
   source: ListSource<unknown>,
-  viewer?: string,
+  query: FilterQuery,
+  viewerId?: string,
 ): Promise<{ views?: Counts }> {
-  const query = viewsQuery(list, source, viewer)
-  if (!query) return {}
-  const { rows } = await query.execute(db)
+  const counting = query['views'] === 'yes' ? viewsQuery(list, source, viewerId) : undefined
+  if (!counting) return {}
+  const { rows } = await counting.execute(db)
   return { views: rows[0] ?? {} }
 }
 
@@ -22,15 +23,15 @@ export async function countViews(
 export function viewsQuery(
   list: List,
   source: ListSource<unknown>,
-  viewer?: string,
+  viewerId?: string,
 ): RawBuilder<Counts> | undefined {
   const views = (list.commonViews ?? []).flatMap(({ key, filters, isCounted }) => {
     const values = Object.entries(filters).map(([name, value]): [string, unknown] => [
       name,
-      value === viewerName ? viewer : value,
+      value === ofViewer ? viewerId : value,
     ])
     const query: Record<string, unknown> = Object.fromEntries(values)
-    // Without the name of the viewer a view would have the rows of everyone.
+    // Without the id of the viewer a view would have the rows of everyone.
     return isCounted && values.every(([, value]) => value) ? [{ key, query }] : []
   })
   if (views.length === 0) return undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listQuery } from '#contract/api/list-calls.ts'
-import { defineList, type List, viewerName } from '#contract/lists/list.ts'
+import { defineList, type List, ofViewer } from '#contract/lists/list.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { everyRow, everyRowOf } from './export-list.ts'
 import type { ListSource } from './list-source.ts'
@@ -111,7 +111,7 @@ describe('counted views', () => {
     { key: 'old', filters: { is_new: 'no' }, isCounted: true },
     { key: 'none', filters: { size_min: '1000' }, isCounted: true },
     { key: 'blue', filters: { color: 'blue' } },
-    { key: 'named', filters: { name: viewerName }, isCounted: true },
+    { key: 'named', filters: { name: ofViewer }, isCounted: true },
   ] as const
   const counted = { ...list, commonViews }
   const viewsOf = async (of: List, query = {}, viewer?: string) =>

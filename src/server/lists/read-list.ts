@@ -15,18 +15,18 @@ export interface ListPage<Row> {
 
 const usualSize = 25
 
-/** One page of a list, by the query of its call. The viewer's name is for views that have it in their filters. */
+/** One page of a list, by the query of its call. The viewer's id is for views that have it in their filters. */
 export async function readList<Row>(
   db: Database,
   list: List,
   source: ListSource<Row>,
   query: FilterQuery,
-  viewer?: string,
+  viewerId?: string,
 ): Promise<ListPage<Row>> {
   const size = Number(query['page_size'] ?? usualSize)
   const [page, views] = await Promise.all([
     list.isEndless ? readOnwards(db, list, source, query, size) : readNumbered(db, list, source, query, size),
-    query['views'] === 'yes' ? countViews(db, list, source, viewer) : {},
+    countViews(db, list, source, query, viewerId),
   ])
   return { ...page, ...views }
 }

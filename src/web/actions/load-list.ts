@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { shownName } from '#contract/accounts/shown-name.ts'
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { allows } from '#contract/api/permissions.ts'
 import { countBulk, createSelection, getBulk, getSelection } from '#contract/lists/bulk/bulk.ts'
@@ -84,7 +83,7 @@ export async function loadList<C extends Call>(
   const view = {
     ...stored,
     ...(current && current.columns.length > 0 && { columns: current.columns }),
-    ...(saved && { saved: { views: saved, mayShare, viewer: shownName(user) } }),
+    ...(saved && { saved: { views: saved, mayShare, viewerId: user.id } }),
     now: Date.now(),
   }
   return {

@@ -43,7 +43,7 @@ export async function listContents(
       Number(checked['page_size'] ?? 25),
     ).execute(db),
     countList(db, list, plain, checked),
-    checked['views'] === 'yes' ? countViews(db, list, plain) : {},
+    countViews(db, list, plain, checked),
   ])
   return { rows: rows.map((row) => contentRow(module, row, { locale })), total, next: null, ...views }
 }

@@ -126,8 +126,7 @@ interface SavedViews {
   views: readonly SavedView[]
   /** whether the viewer may save views for everyone */
   mayShare: boolean
-  /** the viewer's name, as lists show it */
-  viewer: string
+  viewerId: string
 }
 
 export interface Option {

@@ -35,8 +35,8 @@ it('counts only what was chosen on top of a common view', () => {
 it('recognizes the view that says most, whatever the order of its words', () => {
   const leaving = 'cancel_at_period_end=yes&status=trialing,active'
   expect(facts(subscriptionsList, leaving)).toEqual({ tab: 'leaving', added: [], isAltered: false })
-  const saved = { views: [], mayShare: false, viewer: 'Ada' }
-  const mine = facts(supportTicketsList, 'status=in_progress,open&assigned_to=Ada', { ...view, saved })
+  const saved = { views: [], mayShare: false, viewerId: 'ada' }
+  const mine = facts(supportTicketsList, 'status=in_progress,open&assigned_to_id=ada', { ...view, saved })
   expect(mine).toEqual({ tab: 'mine', added: [], isAltered: false })
 })
 
@@ -47,7 +47,7 @@ it('knows no filter that the page gives', () => {
 it('compares with the saved view of the address, and goes back to it', () => {
   const own = { id: 'v', name: 'Own', is_shared: false, may_change: true, columns: [] }
   const views = [{ ...own, parameters: 'status=banned&search=mary&sort=fullname' }]
-  const seen = { ...view, saved: { views, mayShare: false, viewer: 'Ada' } }
+  const seen = { ...view, saved: { views, mayShare: false, viewerId: 'ada' } }
   const unaltered = 'saved=v&status=banned&search=mary'
   expect(facts(usersList, unaltered, seen)).toEqual({ tab: 'Own', added: [], isAltered: false })
   expect(facts(usersList, 'saved=v&search=mary', seen)).toEqual({ tab: 'Own', added: [], isAltered: true })

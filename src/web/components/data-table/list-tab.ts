@@ -4,7 +4,7 @@ import {
   filtersOf,
   type List,
   type ListFilter,
-  viewerName,
+  ofViewer,
 } from '#contract/lists/list.ts'
 import type { SavedView } from '#contract/lists/saved-views.ts'
 import { givenFilters, type ListState, type ListView, readListQuery, useTable } from './list-state.ts'
@@ -28,9 +28,9 @@ export function useTab(): ListTab {
   return tabOf(list, query, view)
 }
 
-/** The common views of a list, with the name of the viewer filled in. */
+/** The common views of a list, with the id of the viewer filled in. */
 export function commonViewsOf({ commonViews = [] }: List, { saved }: ListView): CommonView[] {
-  const valueOf = (value: string) => (value === viewerName ? (saved?.viewer ?? '') : value)
+  const valueOf = (value: string) => (value === ofViewer ? (saved?.viewerId ?? '') : value)
   return commonViews.map(({ key, filters }) => ({
     key,
     filters: Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, valueOf(value)])),

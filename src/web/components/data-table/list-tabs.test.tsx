@@ -31,7 +31,7 @@ function tabs(address: string, counts: Record<string, number>, total: number | n
           columns: [],
           page_size: 25,
           density: 'regular',
-          saved: { views: [], mayShare: false, viewer: 'Ada' },
+          saved: { views: [], mayShare: false, viewerId: 'ada' },
         }}
         total={total}
         counts={counts}

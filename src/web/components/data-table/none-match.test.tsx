@@ -18,7 +18,7 @@ afterEach(cleanup)
 const t = createTexts('en', { ...texts, ...userTexts }, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: false } as const
 const own = { id: 'v', name: 'Own', is_shared: false, may_change: true, columns: [] }
-const saved = { views: [{ ...own, parameters: 'role=x' }], mayShare: false, viewer: 'Ada' }
+const saved = { views: [{ ...own, parameters: 'role=x' }], mayShare: false, viewerId: 'ada' }
 
 /** What an empty list says, and where its link leads. */
 function say(address: string) {

@@ -222,7 +222,7 @@ function nextSort(
 ): string {
   const isUp = query.sort === key
   const isDown = query.sort === `-${key}`
-  // Numbers and times are mostly wanted largest first.
+  // Numbers and times are usually wanted largest first.
   const startsDown = !startsUp && (kind === 'number' || kind === 'moment')
   // An order that no column shows, such as one made by hand, comes back with the third press.
   const hasHead = shownColumns(list, view).some((shown) => shown.key === list.sort.replace(/^-/, ''))

@@ -1,4 +1,3 @@
-import { shownName } from '#contract/accounts/shown-name.ts'
 import type { StreamedDocument } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { ExportKind } from '#contract/lists/bulk/exports.ts'
@@ -26,7 +25,7 @@ export async function listSupportTickets(
   { user }: Pick<SignedIn, 'user'>,
   query: FilterQuery,
 ): Promise<ListPage<StaffTicketRow>> {
-  const { rows, ...page } = await readList(db, supportTicketsList, ticketsSource, query, shownName(user))
+  const { rows, ...page } = await readList(db, supportTicketsList, ticketsSource, query, user.id)
   return { rows: rows.map(staffRow), ...page }
 }
 
@@ -114,6 +113,7 @@ function staffRow(ticket: StaffTicketRecord): StaffTicketRow {
     is_premium,
     is_challenge,
     assigned_to: personOf(ticket.assigned_to, ticket.assigned_name),
+    assigned_to_id: ticket.assigned_to,
   }
 }
 
@@ -133,6 +133,7 @@ function staffView(
     waiting_since: _since,
     is_challenge: _is,
     user_id: _user,
+    assigned_to_id: _agent,
     ...row
   } = staffRow(ticket)
   return {

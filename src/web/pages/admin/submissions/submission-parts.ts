@@ -6,7 +6,7 @@ interface SubmissionParts {
   title: string
   /** the text that was written, without its label */
   message: string
-  /** the first field, if the title is not taken from it: mostly the name of the sender */
+  /** the first field, if the title is not taken from it: usually the name of the sender */
   first: Field | undefined
   /** the field of the address to which an answer goes */
   address: Field | undefined

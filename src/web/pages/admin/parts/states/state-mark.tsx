@@ -3,7 +3,7 @@ import type { IconName } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/inline-text.tsx'
 
 /** A tag with a sign for an exception; null for a state that is as it should be. */
-export type StateLook = { kind: 'info' | 'warn' | 'bad' | 'line'; icon: IconName } | null
+type StateLook = { kind: 'info' | 'warn' | 'bad' | 'line'; icon: IconName } | null
 
 /** How each state of a record looks, in lists and beside the record. */
 export type StateLooks<State extends string> = Readonly<Record<State, StateLook>>
